@@ -74,7 +74,11 @@ export function UserMerges({ user }: { user: EditedUser }) {
             <MergeRow
               key={merge.id}
               merge={merge}
-              onUndo={() => setUndoing({ id: merge.id, name: merge.closed_name })}
+              onUndo={() => {
+                // the bar would offer what the dialog does
+                dismiss()
+                setUndoing({ id: merge.id, name: merge.closed_name })
+              }}
             />
           ))}
         </ul>

@@ -86,6 +86,23 @@ it('a merge offers open accounts of students alone, and is undone where it ended
   expect(await screen.findByText('The merge has been undone')).toBeTruthy()
 })
 
+it('a merge that is undone in its list is not offered to be undone a second time', async () => {
+  const calls = serveMerges(false)
+  openAs(admin, '/admin.html#/users/1002/access', <AdminRoutes />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Merge two accounts' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Account to close' }))
+  await user.click(await screen.findByTitle(/li_hua_2/))
+  await user.click(await screen.findByRole('button', { name: 'Merge and close Li Hua' }))
+  const list = within(await screen.findByRole('list', { name: 'Merges' }))
+  await user.click(list.getByRole('button', { name: 'Undo the merge' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo this merge?' }))
+  await user.click(dialog.getByRole('button', { name: 'Undo the merge' }))
+  expect(await screen.findByText('The merge has been undone')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(calls.undone).toBe(1)
+})
+
 it('the record of an account that was merged says so on its first tab, and leads back', async () => {
   const calls = serveMerges(true)
   openAs(admin, '/admin.html#/users/1003', <AdminRoutes />)
