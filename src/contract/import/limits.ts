@@ -43,10 +43,11 @@ export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as 
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importLimits = {
-  bytes: 5 * 1024 * 1024,
+  bytes: 10 * 1024 * 1024,
   /** what a workbook may unfold to */
-  unzippedBytes: 50 * 1024 * 1024,
-  rows: 10_000,
+  unzippedBytes: 100 * 1024 * 1024,
+  /** the students of a large school, as they are exported */
+  rows: 30_000,
   columns: 100,
   /** an import can be undone, and its rows are kept, for so many days */
   undoDays: 7,

@@ -90,7 +90,7 @@ export const importAdmin = {
   createImport: operation({
     method: 'POST',
     path: '/api/v1/admin/imports',
-    summary: 'Reads a file of at most 5 MB and 10,000 rows, CSV or XLSX; nothing is imported yet',
+    summary: 'Reads a file of at most 10 MB and 30,000 rows, CSV or XLSX; nothing is imported yet',
     access: 'admin',
     permission: 'import.write',
     body: Type.Object({

@@ -17,8 +17,21 @@ export const inGb18030 =
   'd0d5c3fb2cd3c3bba7c3fb2ccad6bbfabac5c2eb0ab3c2cffec3f72c6368656e5f323031322c303133383030'
 /** A school with an administrator who imports accounts, and the ways to look at them. */
 export async function openAccountImports() {
-  const { school, token, create, read, settled, check, run, undo, undone, rows, dryRun, importFile } =
-    await openImports()
+  const {
+    school,
+    token,
+    create,
+    read,
+    settled,
+    check,
+    run,
+    undo,
+    undone,
+    rows,
+    dryRun,
+    importFile,
+    exported,
+  } = await openImports()
 
   const { db } = school.deps
 
@@ -69,6 +82,7 @@ export async function openAccountImports() {
     rows,
     dryRun,
     importFile,
+    exported,
     db,
     named,
     one,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { auditLog, importRows, sessions, users } from '#server/db/tables/all.ts'
 import { anAdministratorWith } from '#tests/api/role/support.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
 import { csvOf } from './support.ts'
 import { openAccountImports } from './accounts-support.ts'
@@ -10,7 +11,8 @@ import { testFiles } from './account-files.ts'
 import { testUndoing } from './undo-accounts.ts'
 
 const opened = await openAccountImports()
-const { school, token, create, settled, check, run, rows, dryRun, importFile, db, one } = opened
+const { school, token, create, settled, check, run, rows, dryRun, importFile, undone, exported, db, one } =
+  opened
 
 describe('an import of students', () => {
   test('creates accounts that their owners have still to verify, and keeps phones and zeros', async () => {
@@ -257,3 +259,20 @@ describe('an import', () => {
 
 testFiles(opened)
 testUndoing(opened)
+
+describe.runIf(isDrill)('a large school', () => {
+  const LARGE = 12_000
+
+  test('imports its exported students with no change, and undoes an import of all of them', async () => {
+    const people = Array.from({ length: LARGE }, (_, n) => [`large_${n}`, `学生${n}`])
+    const done = await importFile(0, csvOf([['用户名', '姓名'], ...people]))
+    expect(done).toMatchObject({ created: LARGE, refused: 0 })
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = await exported('POST /api/v1/admin/exports/students', format)
+      const again = await dryRun(0, file)
+      expect(again.total).toBeGreaterThanOrEqual(LARGE)
+      expect(again).toMatchObject({ unchanged: again.total, created: 0, updated: 0, refused: 0 })
+    }
+    expect(await undone(done.id)).toMatchObject({ status: 2, undone: LARGE, kept: 0 })
+  }, 400_000)
+})

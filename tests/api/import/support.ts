@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ImportType } from '#contract/import/limits.ts'
 import { toXlsx } from '#server/features/exports/index.ts'
+import { isDrill } from '#tests/support/drill.ts'
 import { theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
@@ -19,6 +20,7 @@ export async function xlsxOf([headings = [], ...rows]: Cells): Promise<Buffer> {
 }
 
 type ExportKey =
+  | 'POST /api/v1/admin/exports/students'
   | 'POST /api/v1/admin/exports/leads'
   | 'POST /api/v1/admin/exports/coupons'
   | 'POST /api/v1/admin/exports/bookings'
@@ -39,7 +41,7 @@ export async function openImports() {
   /** Waits until nobody works on it. */
   async function settled(id: number) {
     await expect
-      .poll(async () => (await read(id)).status, { interval: 50, timeout: 50_000 })
+      .poll(async () => (await read(id)).status, { interval: 50, timeout: isDrill ? 300_000 : 50_000 })
       .toBeGreaterThan(1)
     return read(id)
   }

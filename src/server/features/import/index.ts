@@ -10,8 +10,8 @@ import { runImports } from './run.ts'
 export { runImports } from './run.ts'
 export { sweepImports } from './sweep.ts'
 
-/** a file of 5 MB as Base64, and what stands around it */
-const BODY_LIMIT = 7 * 1024 * 1024
+/** a file of 10 MB as Base64, and what stands around it */
+const BODY_LIMIT = 14 * 1024 * 1024
 
 /** Brings people and things into the school from files: read at once, checked and imported in the background. */
 export function importFeature(serve: Serve, deps: Deps): void {

@@ -3,11 +3,11 @@ import { refuse } from '../../../lib/refusal.ts'
 import type { ReadAnswer } from './messages.ts'
 import type { ReadTable } from './table.ts'
 
-/** what reading 5 MB may take, ms: a file that takes longer was made to */
-const LONGEST_MS = 30_000
+/** what reading 10 MB may take, ms: a file that takes longer was made to */
+const LONGEST_MS = 60_000
 /** a thread that has nothing to read ends, ms */
 const IDLE_MS = 15_000
-const MEMORY_MB = 384
+const MEMORY_MB = 512
 
 /** The build puts it beside the server; from the sources, TypeScript must be loaded, which a thread does by itself. */
 const fromSources = import.meta.url.endsWith('.ts')

@@ -27,7 +27,7 @@ function requireBounded(bytes: Uint8Array): void {
   }
 }
 
-/** parts of a workbook: one of 10,000 rows has a dozen */
+/** parts of a workbook: one of 30,000 rows has a dozen */
 const MOST_PARTS = 1000
 
 /**

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { is, patterns, type UserType, userTypes } from '#contract/account/limits.ts'
 import type { RefusalName } from '#contract/errors.ts'
 import { importTypes } from '#contract/import/limits.ts'
@@ -211,19 +211,28 @@ async function restoreOrKeep(tx: Tx, user: StoredUser, row: DoneRow, context: Im
   }
 }
 
-/** An account that nobody has used, changed or linked to anything goes. */
-async function remove(
-  tx: Tx,
-  user: StoredUser,
-  row: DoneRow,
-  { admin, job }: ImportContext,
-  isReferred: boolean,
-) {
+/** Why an account stays: somebody has used, changed or linked it; null: it goes. */
+function whyKept(user: StoredUser, row: DoneRow, isReferred: boolean): RefusalName | null {
   if (user.verifiedAt !== null || isReferred) return 'importInUse'
-  if (sameStill(user, row).length < Object.keys(row.after).length) return 'importChangedSince'
-  await tx.delete(users).where(eq(users.id, user.id))
-  await writeAudit(tx, admin, 'user deleted', `user ${user.id}`, { import: job })
-  return null
+  return sameStill(user, row).length < Object.keys(row.after).length ? 'importChangedSince' : null
+}
+
+async function readUsers(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredUser>> {
+  const rows = await tx.select({ user: users, tags: tagsOfUser }).from(users).where(inArray(users.id, ids))
+  return new Map(rows.map(({ user, tags }) => [user.id, { ...user, tags: tagsText(tags) }]))
+}
+
+/** Removes at once what none of its rows keeps, since each account asks all tables that may refer to it. */
+async function removeAll(tx: Tx, ids: readonly number[], { admin, job }: ImportContext): Promise<void> {
+  if (ids.length === 0) return
+  await tx.delete(users).where(inArray(users.id, ids))
+  await writeAuditOfEach(
+    tx,
+    admin,
+    'user deleted',
+    ids.map((id) => `user ${id}`),
+    { import: job },
+  )
 }
 
 async function undoAccounts(
@@ -235,23 +244,28 @@ async function undoAccounts(
   // from here on nothing new refers to them
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('update')
   const referred = await referredUsers(tx, ids)
-  const kept: (RefusalName | null)[] = []
-  for (const row of rows) {
-    const [found] = await tx
-      .select({ user: users, tags: tagsOfUser })
-      .from(users)
-      .where(eq(users.id, row.targetId))
-    if (!found) {
-      kept.push(null)
-      continue
-    }
-    const user = { ...found.user, tags: tagsText(found.tags) }
-    if (is(user, 'admin')) kept.push('importOtherRole')
+  const found = await readUsers(tx, ids)
+  const removed: number[] = []
+
+  async function undoRow(row: DoneRow): Promise<RefusalName | null> {
+    const user = found.get(row.targetId)
+    if (!user) return null
+    if (is(user, 'admin')) return 'importOtherRole'
     // what it was before has gone with the person
-    else if (user.erasedAt !== null) kept.push('accountErased')
-    else if (row.outcome === 'updated') kept.push(await restoreOrKeep(tx, user, row, context))
-    else kept.push(await remove(tx, user, row, context, referred.has(user.id)))
+    if (user.erasedAt !== null) return 'accountErased'
+    if (row.outcome === 'updated') {
+      const kept = await restoreOrKeep(tx, user, row, context)
+      // a row before may have made them
+      for (const [id, now] of await readUsers(tx, [user.id])) found.set(id, now)
+      return kept
+    }
+    const kept = whyKept(user, row, referred.has(user.id))
+    if (kept === null) removed.push(user.id)
+    return kept
   }
+  const kept: (RefusalName | null)[] = []
+  for (const row of rows) kept.push(await undoRow(row))
+  await removeAll(tx, removed, context)
   return kept
 }
 
