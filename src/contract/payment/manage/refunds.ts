@@ -44,7 +44,7 @@ export const refundAdmin = {
   adminRefunds: operation({
     method: 'GET',
     path: '/api/v1/admin/refunds',
-    summary: 'Refunds, newest first',
+    summary: 'Refunds, newest first; those of a state that waits for a person oldest first',
     access: 'admin',
     permission: 'order.read',
     query: Type.Object({

@@ -298,3 +298,13 @@ test('the list begins with the newest by time, though an older one was recorded 
   const ids = data.list.map(({ id }) => id)
   expect([older.id > newer.id, ids.indexOf(newer.id) < ids.indexOf(older.id)]).toEqual([true, true])
 })
+
+test('the list of what waits for a person begins with what has waited longest', async () => {
+  const asked = async (day: string) => {
+    const order = await aPaidOrder(school, await aUser(school), await aProduct(school))
+    return aRefund(school, await aPayment(school, order), { state: 'asked', createdAt: new Date(day) })
+  }
+  const [newer, older] = [await asked('2020-02-02'), await asked('2020-01-01')]
+  const { data } = await school.call('GET /api/v1/admin/refunds', { token, query: { state: 'asked' } })
+  expect(data.list.slice(0, 2).map(({ id }) => id)).toEqual([older.id, newer.id])
+})

@@ -32,12 +32,18 @@ function ofWord(keyword: string | undefined): SQL | undefined {
     union select ${orders.id} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${matchesUser(word)})`
 }
 
-/** Refunds of every state or of one, newest first or sorted. */
+/** what waits for a person, and is decided in the order in which it came */
+const waits: readonly unknown[] = ['asked', 'by_hand', 'failed']
+
+/** Refunds of every state or of one: sorted, else those that wait the oldest first, and others the newest. */
 export async function listRefunds(db: Db, query: Refunds['query']): Promise<Refunds['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = and(query.state && ofState(query.state), ofWord(query.keyword))
   const columns = { time: refunds.createdAt, amount: refunds.amount }
-  const order = orderOf(refunds.id, columns, { sort: '-time', ...query })
+  const order = orderOf(refunds.id, columns, {
+    sort: waits.includes(query.state) ? 'time' : '-time',
+    ...query,
+  })
   const [rows, total] = await Promise.all([
     refundRows(db)
       .where(and(wanted, order.after))
