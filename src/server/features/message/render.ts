@@ -144,7 +144,7 @@ function htmlOf(
   return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>
 <body style="margin:0;background:#faf9f6;color:#1c1b1a;${font};font-size:16px;line-height:1.7">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px 48px">
-<p style="margin:0;font-weight:600">${escape(school.nameFor(language))}</p>
+<p style="margin:0;font-weight:600">${escape(school.nameFor(language) || new URL(school.url).host)}</p>
 <div style="background:#ffffff;border:1px solid #e7e3dc;border-radius:12px;padding:24px;margin-top:16px">
 <h1 style="font-size:18px;margin:0">${escape(title)}</h1>
 ${paragraph(escape(body).replaceAll('\n', '<br>'))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
@@ -162,7 +162,7 @@ export function renderMail(content: Content, school: School, unsubscribe: string
   const texts = mailTextsOf(content, school)
   const link = linkOf(content, school)
   const foot = [
-    { address: `${school.url}/#/home`, label: school.nameFor(language) },
+    { address: `${school.url}/#/home`, label: school.nameFor(language) || new URL(school.url).host },
     // the summary of a week is switched on and off beside the reports
     ...(purpose === 'message' && content.kind !== 'weekly_summary'
       ? [

@@ -58,7 +58,9 @@ describe('the school', () => {
     const sent: unknown[] = []
     let written = ofSchool
     api.use(
-      http.get('*/api/v1/admin/enquiries', () => listOf([ofSchool])),
+      http.get('*/api/v1/admin/enquiries', () =>
+        listOf([ofSchool, { ...ofSchool, id: 6, subject: 'No refund yet' }]),
+      ),
       http.get('*/api/v1/admin/enquiries/5', () => ok(written)),
       http.post('*/api/v1/admin/enquiries/5/answers', async ({ request }) => {
         sent.push(await request.json())
@@ -76,7 +78,7 @@ describe('the school', () => {
     open()
     const user = userEvent.setup()
     // beside the entry of the navigation
-    expect(await screen.findByRole('link', { name: /1 enquiry is waiting$/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /2 enquiries are waiting$/ })).toBeTruthy()
     await user.click(await screen.findByRole('link', { name: 'The class broke off' }))
     const field = await screen.findByLabelText('Answer')
     await user.type(field, 'We are sorry.')
@@ -91,5 +93,12 @@ describe('the school', () => {
       { text: 'We are sorry.', is_closed: 1, revision: '1' },
       { text: 'We are sorry.', is_closed: 1, revision: '2' },
     ])
+    // to the orders that it is about, and on to the next without the list
+    expect(screen.getByRole('link', { name: 'Orders of this student' }).getAttribute('href')).toBe(
+      '#/users/8/orders',
+    )
+    expect(screen.getByRole('link', { name: 'Next that waits: No refund yet' }).getAttribute('href')).toBe(
+      '#/enquiries/6',
+    )
   })
 })

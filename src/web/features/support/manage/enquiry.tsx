@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
 import type { CallReply } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
+import { useMayOpen } from '#web/lib/may-open.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EnquiryMarks } from '../enquiry-head.tsx'
 import { EnquiryThread } from '../enquiry-thread.tsx'
 import styles from '../support.module.css'
@@ -16,13 +19,14 @@ type SchoolEnquiry = CallReply<'GET /api/v1/admin/enquiries/{id}'>
 export function Enquiry({ id }: { id: number }) {
   const query = useCall('GET /api/v1/admin/enquiries/{id}', { params: { id } }, { quiet: true })
   usePageTitle(query.data?.subject)
-  return <Loaded query={query}>{(enquiry) => <FoundEnquiry enquiry={enquiry} />}</Loaded>
+  return <Loaded query={query}>{(enquiry) => <FoundEnquiry key={enquiry.id} enquiry={enquiry} />}</Loaded>
 }
 
 function FoundEnquiry({ enquiry }: { enquiry: SchoolEnquiry }) {
   const { t } = useTranslation('message')
   const can = useCan()
-  const { userid, name, username, subject, topic, state, messages } = enquiry
+  const mayOpen = useMayOpen()
+  const { id, userid, name, username, subject, topic, state, messages } = enquiry
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -32,9 +36,31 @@ function FoundEnquiry({ enquiry }: { enquiry: SchoolEnquiry }) {
       <p>
         {t('message:enquiry.field.student')}{' '}
         <RecordLink to={`/users/${userid}`}>{name || username}</RecordLink>
+        {can('order.read') && mayOpen(`/users/${userid}/orders`) && (
+          <>
+            {' · '}
+            <Link to={`/users/${userid}/orders`}>{t('message:enquiry.orders')}</Link>
+          </>
+        )}
       </p>
       <EnquiryThread messages={messages} reader="school" />
       {can('support.write') && <AnswerForm enquiry={enquiry} />}
+      <NextWaiting after={id} />
     </div>
+  )
+}
+
+/** Leads to what has waited longest beside this one, so that a pile is worked off without the list. */
+function NextWaiting({ after }: { after: number }) {
+  const { t } = useTranslation('message')
+  const { data } = useCall('GET /api/v1/admin/enquiries', { query: { state: 'waiting' } }, { quiet: true })
+  const next = data?.list.find(({ id }) => id !== after)
+  if (!next) return null
+  return (
+    <p>
+      <ButtonLink to={`/enquiries/${next.id}`}>
+        {t('message:enquiry.next', { subject: next.subject })}
+      </ButtonLink>
+    </p>
   )
 }
