@@ -20,6 +20,7 @@ export async function auditWhere(db: Db, filter: AuditFilter): Promise<SQL> {
   const conditions = [
     subject && sql`(a.subject ilike ${containing(subject)} or a.action ilike ${containing(subject)})`,
     record && sql`a.subject = ${record}`,
+    filter.number && sql`a.subject like ${`% ${filter.number}`}`,
     filter.action && sql`a.action = ${filter.action}`,
     person && sql`(u.username ilike ${containing(person)} or u.name ilike ${containing(person)})`,
     await withinDays(db, sql`a.at`, filter),

@@ -3,7 +3,7 @@ import { auditActions } from '#contract/audit/actions.ts'
 
 const longest = 64
 
-/** What the query of the address narrows the log to. A subject with a number is one record. */
+/** What the query of the address narrows the log to. A subject with a number is one record; a number alone finds those of any kind. */
 export function useAuditFilters() {
   const [search] = useSearchParams()
   const word = (name: string) => search.get(name)?.trim().slice(0, longest) || undefined
@@ -13,6 +13,7 @@ export function useAuditFilters() {
   return {
     subject: record ? undefined : subject,
     record,
+    number: subject ? undefined : /^\d{1,10}$/.exec(number ?? '')?.[0],
     action: auditActions.find((action) => action === search.get('action')),
     person: word('person'),
     from: day('from'),
