@@ -271,4 +271,11 @@ describe('a role', () => {
       'Privacy',
     ])
   })
+
+  it('begins with the first page that it permits', async () => {
+    api.use(...officeWith({}))
+    openAs({ types: [1], abilities: ['sms.security'] }, '/admin.html#/', <AdminRoutes />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'SMS outbox' })).toBeTruthy()
+    expect(location.hash).toBe('#/sms')
+  })
 })
