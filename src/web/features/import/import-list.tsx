@@ -4,6 +4,7 @@ import { importOutcomes, importTypeTexts } from '#contract/import/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { textOf } from '#web/area-kit/text-of.ts'
@@ -48,15 +49,15 @@ export function ImportList() {
     {
       key: 'file',
       title: t('import:step.file'),
+      grow: 3,
       cell: (job) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={textOf(t, importTypeTexts, job.type)} title={job.file_name}>
           {mayRead(job.type) ? (
             <Link to={`/imports/${job.id}`}>{job.file_name || `#${job.id}`}</Link>
           ) : (
-            <span>{job.file_name || `#${job.id}`}</span>
+            job.file_name || `#${job.id}`
           )}
-          <span className={listStyles.small}>{textOf(t, importTypeTexts, job.type)}</span>
-        </span>
+        </TwoTexts>
       ),
     },
     {
@@ -69,7 +70,7 @@ export function ImportList() {
         </span>
       ),
     },
-    { key: 'rows', title: t('import:step.result'), cell: (job) => <Outcomes job={job} /> },
+    { key: 'rows', title: t('import:step.result'), grow: 2, cell: (job) => <Outcomes job={job} /> },
     { key: 'by', title: t('import:byWhom'), cell: ({ created_by }) => created_by || t('import:nobody') },
     { key: 'at', title: t('import:at'), cell: ({ created_at }) => <Moment at={created_at} /> },
   ]
@@ -85,7 +86,7 @@ export function ImportList() {
         />
       }
     >
-      {(jobs) => <DataTable rows={jobs} keyOf={({ id }) => id} columns={columns} />}
+      {(jobs) => <DataTable dense rows={jobs} keyOf={({ id }) => id} columns={columns} />}
     </ListBody>
   )
 }

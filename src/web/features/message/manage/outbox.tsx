@@ -5,6 +5,7 @@ import { deliveryFilters, resendableStates } from '#contract/message/delivery-st
 import { kindNames, kindTexts, outgoingChannels } from '#contract/message/kinds.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { dayOf, FilterDays, FilterSelect, oneOf } from '#web/area-kit/list/filters.tsx'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
@@ -47,33 +48,31 @@ export function Outbox() {
     {
       key: 'to',
       title: t('message:outbox.to'),
+      grow: 2,
       cell: ({ address, user }) => (
-        <>
-          <div>{address}</div>
-          <div className="second">{user.name || user.username}</div>
-        </>
+        <TwoTexts second={user.name || user.username} title={address}>
+          {address}
+        </TwoTexts>
       ),
     },
     {
       key: 'what',
       title: t('message:outbox.what'),
+      grow: 3,
       cell: (row) => (
-        <>
-          <div>{row.subject}</div>
-          <div className="second">
-            {t(channelTexts[row.channel])} · {what(row)}
-          </div>
-        </>
+        <TwoTexts second={`${t(channelTexts[row.channel])} · ${what(row)}`} title={row.subject}>
+          {row.subject}
+        </TwoTexts>
       ),
     },
     {
       key: 'state',
       title: t('message:outbox.stateTitle'),
+      grow: 1,
       cell: ({ state, answer }) => (
-        <>
+        <TwoTexts second={answer} title={answer}>
           <StateTag state={state} />
-          {answer && <div className="second">{answer}</div>}
-        </>
+        </TwoTexts>
       ),
     },
     { key: 'time', title: t('message:outbox.time'), cell: ({ created_at }) => <Moment at={created_at} /> },
@@ -140,7 +139,7 @@ export function Outbox() {
           )
         }
       >
-        {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
+        {(rows) => <DataTable dense rows={rows} keyOf={({ id }) => id} columns={columns} />}
       </ListBody>
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
       {resent && <ResendDialog delivery={resent} onClose={() => setResent(null)} />}

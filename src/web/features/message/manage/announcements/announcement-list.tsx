@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { FilterSelect, oneOf } from '#web/area-kit/list/filters.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -41,23 +42,24 @@ export function AnnouncementList() {
     {
       key: 'title',
       title: t('announcement:title'),
+      grow: 3,
       cell: (row) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={t(kindTexts[row.kind])} title={titleOf(row, lang)}>
           <Link to={`/announcements/${row.id}`}>{titleOf(row, lang)}</Link>
-          <span className={listStyles.small}>{t(kindTexts[row.kind])}</span>
-        </span>
+        </TwoTexts>
       ),
     },
     {
       key: 'audience',
       title: t('announcement:audienceTitle'),
+      grow: 2,
       cell: (row) => (
-        <span className={listStyles.stack}>
-          <span>{whomText(row, t, lang)}</span>
-          <span className={listStyles.small}>
-            {row.channels.map((channel) => t(channelTexts[channel])).join(' · ')}
-          </span>
-        </span>
+        <TwoTexts
+          second={row.channels.map((channel) => t(channelTexts[channel])).join(' · ')}
+          title={whomText(row, t, lang)}
+        >
+          {whomText(row, t, lang)}
+        </TwoTexts>
       ),
     },
     {
@@ -108,7 +110,7 @@ export function AnnouncementList() {
           )
         }
       >
-        {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
+        {(rows) => <DataTable dense rows={rows} keyOf={({ id }) => id} columns={columns} />}
       </ListBody>
     </>
   )
