@@ -79,7 +79,7 @@ export function TimeColumns<Item extends Timed>({
         ))}
       </div>
       <ol className={styles.days} style={{ minWidth: columns.length * width }}>
-        {placed.map(({ key, day, head, isMarked, segments }) => (
+        {placed.map(({ key, day, head, isMarked, segments }, index) => (
           <li key={key} className={styles.day} aria-current={isMarked ? 'date' : undefined}>
             <h2 className={styles.head}>{head}</h2>
             <div
@@ -103,7 +103,7 @@ export function TimeColumns<Item extends Timed>({
               {day === today && (
                 <div
                   // of one day alone: who looks at a week looks at other days too
-                  ref={columns.length === 1 ? showPresent : undefined}
+                  ref={days.size === 1 && index === 0 ? showPresent : undefined}
                   className={styles.now}
                   style={{ top: topOf(nowMinute) }}
                   aria-hidden

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SchoolTimetable } from '#web/features/schedule/manage/school-timetable.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
@@ -184,4 +184,24 @@ it('is moved in the timetable of the school by the keyboard, and only once that 
     ]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('of a day the timetable of the school comes to the present once, whoever teaches then', async () => {
+  const shown: Element[] = []
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 2))
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+    shown.push(this)
+  })
+  const groups = ['Wang', 'Li'].map((name, id) => ({ id: id + 2, name, classes: 0 }))
+  api.use(http.get('*/api/v1/admin/timetable', () => ok({ groups, total: 2, is_cut: 0, list: [] })))
+  openAs(
+    { types: [1] },
+    '/admin.html#/timetable?view=day',
+    <RequireRole type={1}>
+      <SchoolTimetable />
+    </RequireRole>,
+  )
+  expect(await screen.findByText('Li')).toBeTruthy()
+  expect(shown).toHaveLength(1)
+  vi.restoreAllMocks()
 })
