@@ -6,6 +6,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
 import productStyles from '#web/features/catalog/manage/products.module.css'
@@ -53,14 +54,14 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
     {
       title: t('students:student'),
       key: 'student',
+      grow: 3,
       cell: (student) => (
-        <span className={listStyles.stack}>
+        <TwoTexts
+          second={[student.username, student.telephone].filter(Boolean).join(' · ')}
+          title={calledName(student)}
+        >
           <RecordLink to={`/users/${student.userid}`}>{calledName(student)}</RecordLink>
-          <span className={listStyles.small}>
-            {student.username}
-            {student.telephone && ` · ${student.telephone}`}
-          </span>
-        </span>
+        </TwoTexts>
       ),
     },
     {
@@ -71,6 +72,7 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
     {
       title: t('students:since'),
       key: 'since',
+      from: 'xl',
       cell: ({ granted_at }) => <Moment at={granted_at} />,
     },
     {
@@ -106,5 +108,7 @@ export function StudentTable({ students, busy, onAct }: StudentTableProps) {
       ),
     },
   ]
-  return <DataTable<CourseStudent> keyOf={({ order_id }) => order_id} columns={columns} rows={students} />
+  return (
+    <DataTable<CourseStudent> dense keyOf={({ order_id }) => order_id} columns={columns} rows={students} />
+  )
 }
