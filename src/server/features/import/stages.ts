@@ -10,9 +10,11 @@ import type { Job } from './jobs.ts'
 type Row = typeof importRows.$inferSelect
 
 /** rows of one transaction */
-const CHUNK = 100
+const CHUNK = 50
 /** a dry run holds no locks between its chunks, and may take more */
-const CHECK_CHUNK = 250
+const CHECK_CHUNK = 100
+/** 10,000 rows have two minutes and need some ten seconds: the school gets the rest */
+const RESTS = 3
 
 const cellsOf = (job: Job, { cells }: Row): Cells =>
   Object.fromEntries(Object.entries(job.columns).map(([key, index]) => [key, cells[index] ?? '']))
@@ -23,7 +25,7 @@ const resultOf = (number: number, verdict: Verdict<unknown>): Result =>
     : { number, outcome: verdict.outcome, reason: null, field: '' }
 
 async function inTurns(step: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
-  const rest = workInTurns()
+  const rest = workInTurns(RESTS)
   for (;;) {
     if (!(await step())) return true
     if (signal?.aborted) return false
