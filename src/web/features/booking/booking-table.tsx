@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NO_REASON } from '#contract/booking/limits.ts'
 import { ENTRY_EARLY_SECONDS } from '#contract/openclass/enums.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
@@ -19,26 +20,20 @@ function BookingState({ booking }: { booking: BookingOfStudent }) {
   const { t } = useTranslation('booking')
   const { status, attended, teacher_absent, is_late, move_asked, cancel_reason, cancelled_by } = booking
   if (status === 'cancelled') {
-    const by = cancel_reason ? t('booking:taught.cancelledBy', { name: cancelled_by || '–' }) : ''
+    const by = t('booking:taught.cancelledBy', { name: cancelled_by || '–' })
+    const why = cancel_reason && cancel_reason !== NO_REASON ? `${by}: ${cancel_reason}` : ''
     return (
-      <span className={listStyles.stack}>
-        <span>
-          <Tag tone={teacher_absent === 1 ? 'bad' : 'neutral'}>
-            {t(
-              teacher_absent === 1
-                ? 'booking:taught.teacherAbsent'
-                : is_late === 1
-                  ? 'booking:cancelledLate'
-                  : 'booking:taught.isCancelled',
-            )}
-          </Tag>
-        </span>
-        {cancel_reason && cancel_reason !== NO_REASON && (
-          <span className={listStyles.small}>
-            {by}: {cancel_reason}
-          </span>
-        )}
-      </span>
+      <TwoTexts second={why} title={why}>
+        <Tag tone={teacher_absent === 1 ? 'bad' : 'neutral'}>
+          {t(
+            teacher_absent === 1
+              ? 'booking:taught.teacherAbsent'
+              : is_late === 1
+                ? 'booking:cancelledLate'
+                : 'booking:taught.isCancelled',
+          )}
+        </Tag>
+      </TwoTexts>
     )
   }
   if (attended === null)
@@ -54,6 +49,25 @@ function BookingState({ booking }: { booking: BookingOfStudent }) {
   )
 }
 
+/** To the class of the lesson while it can be entered, and to who came once it has begun. */
+function LessonLinks({ booking }: { booking: BookingOfStudent }) {
+  const { t } = useTranslation('booking')
+  const now = useNow()
+  const { lesson_id, begintime, endtime, open_class_id, status } = booking
+  return (
+    <>
+      {open_class_id !== null && status === 'booked' && endtime > now && (
+        <a href={addressOf('index', `/live?id=${open_class_id}`)}>
+          {t(begintime - now <= ENTRY_EARLY_SECONDS ? 'booking:enter' : 'booking:view')}
+        </a>
+      )}
+      {status !== 'cancelled' && begintime <= now && (
+        <RecordLink to={attendanceOfLesson(lesson_id)}>{t('booking:taught.attendance')}</RecordLink>
+      )}
+    </>
+  )
+}
+
 export interface BookingTableProps {
   bookings: readonly BookingOfStudent[]
   /** the student's name, or a link with it */
@@ -66,37 +80,30 @@ export interface BookingTableProps {
 export function BookingTable({ bookings, student, withTeacher = false, actions }: BookingTableProps) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
-  const now = useNow()
   const columns: readonly Column<BookingOfStudent>[] = [
     {
       key: 'lesson',
       title: t('booking:taught.lesson'),
-      cell: ({ lesson_id, begintime, endtime, product_name, open_class_id, status, others }) => (
-        <span className={listStyles.stack}>
+      grow: 3,
+      cell: ({ begintime, endtime, product_name, others }) => (
+        <TwoTexts
+          second={[product_name, ...(others > 0 ? [t('booking:taught.others', { count: others })] : [])].join(
+            ' · ',
+          )}
+          title={product_name}
+        >
           <span className={styles.when}>{formatLessonSpan(begintime, endtime, view)}</span>
-          <span className={listStyles.small}>
-            {product_name}
-            {others > 0 && ` · ${t('booking:taught.others', { count: others })}`}
-          </span>
-          {open_class_id !== null && status === 'booked' && endtime > now && (
-            <a href={addressOf('index', `/live?id=${open_class_id}`)}>
-              {t(begintime - now <= ENTRY_EARLY_SECONDS ? 'booking:enter' : 'booking:view')}
-            </a>
-          )}
-          {status !== 'cancelled' && begintime <= now && (
-            <RecordLink to={attendanceOfLesson(lesson_id)}>{t('booking:taught.attendance')}</RecordLink>
-          )}
-        </span>
+        </TwoTexts>
       ),
     },
     {
       key: 'student',
       title: t('booking:taught.student'),
+      grow: 2,
       cell: (booking) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={booking.name && booking.username}>
           {student ? student(booking) : booking.name || booking.username}
-          {booking.name && <span className={listStyles.small}>{booking.username}</span>}
-        </span>
+        </TwoTexts>
       ),
     },
     ...(withTeacher
@@ -111,16 +118,19 @@ export function BookingTable({ bookings, student, withTeacher = false, actions }
     {
       key: 'state',
       title: t('booking:taught.state'),
+      grow: 1,
       cell: (booking) => <BookingState booking={booking} />,
     },
     {
       key: 'actions',
       title: t('booking:taught.actions'),
-      cell: (booking) => {
-        const buttons = actions(booking)
-        return buttons && <span className={listStyles.row}>{buttons}</span>
-      },
+      cell: (booking) => (
+        <span className={listStyles.row}>
+          <LessonLinks booking={booking} />
+          {actions(booking)}
+        </span>
+      ),
     },
   ]
-  return <DataTable rows={bookings} keyOf={({ id }) => id} columns={columns} />
+  return <DataTable dense rows={bookings} keyOf={({ id }) => id} columns={columns} />
 }
