@@ -63,8 +63,8 @@ it('is narrowed by what was done, to one record, and to days', async () => {
   expect(await actions({ action: 'user locked' })).toEqual(['user locked'])
   expect(await actions({ record: `user ${user.id}` })).toEqual(['user unlocked', 'user locked'])
   expect(await actions({ record: `user ${user.id}0` })).toEqual([])
-  expect(await actions({ number: String(user.id) })).toEqual(['user unlocked', 'user locked'])
-  expect(await actions({ number: `${user.id}0` })).toEqual([])
+  expect(await actions({ number: user.id })).toEqual(['user unlocked', 'user locked'])
+  expect(await actions({ number: user.id * 10 })).toEqual([])
   const [entry] = (await read({ record: `user ${user.id}`, action: 'user locked' })).list
   await db.execute(sql`update audit_log set at = '2026-03-01T18:00:00Z' where id = ${entry?.id ?? 0}`)
   // in the school's time zone it is the second already

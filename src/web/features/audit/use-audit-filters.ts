@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { auditActions } from '#contract/audit/actions.ts'
+import { isId } from '#web/lib/route-query.ts'
 
 const longest = 64
 
@@ -13,7 +14,7 @@ export function useAuditFilters() {
   return {
     subject: record ? undefined : subject,
     record,
-    number: subject ? undefined : /^\d{1,10}$/.exec(number ?? '')?.[0],
+    number: !subject && number && isId(number) ? Number(number) : undefined,
     action: auditActions.find((action) => action === search.get('action')),
     person: word('person'),
     from: day('from'),

@@ -10,6 +10,7 @@ const filtersOf = (query: string) =>
 
 it('a number narrows the log with the kind of its record and without it', () => {
   expect(filtersOf('subject=order&number=7')).toMatchObject({ record: 'order 7', number: undefined })
-  expect(filtersOf('number=7')).toMatchObject({ record: undefined, subject: undefined, number: '7' })
+  expect(filtersOf('number=7')).toMatchObject({ record: undefined, subject: undefined, number: 7 })
+  expect(filtersOf('number=0')).toMatchObject({ number: undefined })
   expect(filtersOf('subject=order')).toMatchObject({ record: undefined, subject: 'order', number: undefined })
 })
