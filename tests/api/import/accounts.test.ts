@@ -274,5 +274,5 @@ describe.runIf(isDrill)('a large school', () => {
       expect(again).toMatchObject({ unchanged: again.total, created: 0, updated: 0, refused: 0 })
     }
     expect(await undone(done.id)).toMatchObject({ status: 2, undone: LARGE, kept: 0 })
-  }, 400_000)
+  }, 900_000)
 })
