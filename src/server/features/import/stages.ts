@@ -14,7 +14,7 @@ const CHUNK = 50
 /** a dry run holds no locks between its chunks, and may take more */
 const CHECK_CHUNK = 100
 /** 10,000 rows have two minutes and need some ten seconds: the school gets the rest */
-const RESTS = 3
+const RESTS = 2
 
 const cellsOf = (job: Job, { cells }: Row): Cells =>
   Object.fromEntries(Object.entries(job.columns).map(([key, index]) => [key, cells[index] ?? '']))
