@@ -126,6 +126,8 @@ async function pend(
   if (state.pending === 'none') return
   const { userId: _, areaCode, fullAddress, ...rest } = written(user.id, '宁波市')
   const order = await anOrder(school, user, product, {
+    // no order is ever pending for nothing: the course became free after it was made
+    ...(state.price === '0' && { unitPrice: '199', amount: '199' }),
     ...(state.pending === 'expired' && { expiresAt: fromNow(-1) }),
     ...(state.pending === 'other currency' && { currency: 2 }),
     ...(state.pending === 'priced' && { amount: '7', changedAmount: '7' }),
