@@ -14,6 +14,10 @@ export const hasPart = (name: SQLWrapper, words: SQLWrapper, part: string): SQL 
     ? sql`${words} @@ ${`'${part.toLowerCase()}'`}::tsquery`
     : sql`${name} ilike ${`%${literally(part)}%`}`
 
+/** Whether a phone ends as people say it; undefined for what is no end of one. There is an index of `reverse(phone)`. */
+export const hasPhoneEnd = (phone: SQLWrapper, word: string): SQL | undefined =>
+  /^\d{4,20}$/.test(word) ? sql`reverse(${phone}) like ${`${[...word].reverse().join('')}%`}` : undefined
+
 /**
  * The order of what a word finds: what it names, what begins with it, what has it inside.
  * @param isNamed how a word names a row otherwise, as by the end of a phone

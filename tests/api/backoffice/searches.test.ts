@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OperationKey } from '#contract/operations.ts'
-import { products } from '#server/db/tables/all.ts'
+import { leads, products } from '#server/db/tables/all.ts'
 import { aProduct, aUser, theAdmin } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -19,6 +19,11 @@ const course = await aProduct(school, { name: '篆刻初级班' })
 const early = await anOrder(school, await aUser(school), course)
 await school.deps.db.update(products).set({ name: '印章提高班' }).where(eq(products.id, course.id))
 await anOrder(school, await aUser(school), { ...course, name: '印章提高班' })
+
+const [lead] = await school.deps.db
+  .insert(leads)
+  .values({ name: '令狐有意', areaCode: '86', telephone: '13700031415', origin: 'staff' })
+  .returning({ id: leads.id })
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -142,6 +147,14 @@ test.each([
     key: 'GET /api/v1/admin/orders',
     keyword: '篆刻初',
     id: early.id,
+  },
+  { what: 'a lead by its name', key: 'GET /api/v1/admin/leads', keyword: '狐有意', id: lead?.id },
+  { what: 'a lead by two characters', key: 'GET /api/v1/admin/leads', keyword: '有意', id: lead?.id },
+  {
+    what: 'a lead by the end of the phone',
+    key: 'GET /api/v1/admin/leads',
+    keyword: '31415',
+    id: lead?.id,
   },
   { what: 'an order by the phone', key: 'GET /api/v1/admin/orders', keyword: '5678', id: order.id },
 ] as const)('$what is found without reading a whole table', async ({ key, keyword, id }) => {

@@ -198,7 +198,8 @@ it('while a database is upgraded its address answers 503 in the language of who 
   holding.release()
   await prepared
   await expect(get('/healthz')).rejects.toThrow()
-  expect(lines).toEqual([
+  // a busy machine also says how long a migration has been at work
+  expect(lines.filter((line) => !/: \d+ s(,|$)/.test(line))).toEqual([
     `Shuyuan ${release} upgrades the database, which is of 0.2.0.`,
     ...newMigrations.map(({ name }, at) => `  ${at + 1} of ${newMigrations.length}: ${name}`),
   ])

@@ -44,6 +44,10 @@ export const leads = pgTable(
     index('leads_owner_idx').on(t.ownerId, t.id.desc()),
     index('leads_source_idx').on(t.sourceId),
     index('leads_student_idx').on(t.studentId),
+    index('leads_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
+    index('leads_name_words_idx').using('gin', sql`search_words(${t.name})`),
+    // found by the last digits
+    index('leads_phone_end_idx').on(sql`reverse(${t.telephone}) text_pattern_ops`),
     index('leads_next_contact_idx').on(t.nextContactAt).where(sql`${t.nextContactAt} is not null`),
     check('leads_state_check', sql`${t.state} in ('new', 'contacted', 'trial', 'won', 'lost')`),
     check('leads_origin_check', sql`${t.origin} in ('staff', 'registration', 'import')`),

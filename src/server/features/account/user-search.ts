@@ -1,20 +1,18 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
-import { bestFirst, hasPart, isPair } from '../../db/name-search.ts'
+import { bestFirst, hasPart, hasPhoneEnd, isPair } from '../../db/name-search.ts'
 import { literally } from '../../db/like.ts'
 import { users } from '../../db/tables/account.ts'
 
 /** Whether a user's name has a part in it. */
 export const hasNamePart = (part: string): SQL => hasPart(users.name, sql`search_words(${users.name})`, part)
 
-/** The end of the phone as people say it; undefined for what is none. */
-const hasPhoneEnd = (word: string): SQL | undefined =>
-  /^\d{4,20}$/.test(word)
-    ? sql`reverse(${users.telephone}) like ${`${[...word].reverse().join('')}%`}`
-    : undefined
-
 /** The order of the users whom a word finds: those whom it names come first. */
 export const bestUsersFirst = (word: string): SQL =>
-  bestFirst(word, [users.name, users.username, sql`coalesce(${users.email}, '')`], hasPhoneEnd(word))
+  bestFirst(
+    word,
+    [users.name, users.username, sql`coalesce(${users.email}, '')`],
+    hasPhoneEnd(users.telephone, word),
+  )
 
 /** A part of the name or of the user name, the end of the phone as people say it, or the beginning of the e-mail address. */
 export function matchesUser(keyword: string | undefined): SQL | undefined {
@@ -24,5 +22,10 @@ export function matchesUser(keyword: string | undefined): SQL | undefined {
   if (isPair(word)) return hasNamePart(word)
   // by its beginning, and only what looks like one: there is no index of them
   const email = word.includes('@') ? ilike(users.email, `${literally(word)}%`) : undefined
-  return or(hasNamePart(word), ilike(users.username, `%${literally(word)}%`), hasPhoneEnd(word), email)
+  return or(
+    hasNamePart(word),
+    ilike(users.username, `%${literally(word)}%`),
+    hasPhoneEnd(users.telephone, word),
+    email,
+  )
 }

@@ -4,7 +4,7 @@ import type { leadAdmin as operations } from '#contract/lead/manage/operations.t
 import { openLeadStates } from '#contract/lead/limits.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db, Queryable } from '../../../db/database.ts'
-import { literally } from '../../../db/like.ts'
+import { hasPart, hasPhoneEnd } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../../db/paging.ts'
 import { leads, leadSources, users } from '../../../db/tables/all.ts'
 import { maskPhone } from '../../../lib/log.ts'
@@ -20,8 +20,7 @@ const owners = alias(users, 'owners')
 function matchesLead(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
-  const phoneEnd = /^\d{4,20}$/.test(word) ? sql`${leads.telephone} like ${`%${word}`}` : undefined
-  return or(sql`${leads.name} ilike ${`%${literally(word)}%`}`, phoneEnd)
+  return or(hasPart(leads.name, sql`search_words(${leads.name})`, word), hasPhoneEnd(leads.telephone, word))
 }
 
 function ownedBy(owner: string | undefined, callerId: number): SQL | undefined {
