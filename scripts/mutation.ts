@@ -36,6 +36,6 @@ const results = await new Stryker(
     withStatic: values.static,
   }),
 ).runMutationTest()
-const score = scoreOf(results)
+const score = scoreOf(results, values.static)
 console.log(report(name, score).join('\n'))
 process.exitCode = score.share >= AIM ? 0 : 1

@@ -39,9 +39,20 @@ test('a score counts the drawn mutants with a verdict, and nothing else', () => 
     status: 'Killed' as const,
     statusReason: 'Test timed out in 60000ms.\nIf this is a long-running test',
   }
-  const score = scoreOf([...results, left, late])
+  const mounted = {
+    ...mutantAt(11),
+    ...{ status: 'Survived' as const, mutatorName: 'ArrowFunction', static: true },
+  }
+  const score = scoreOf([...results, left, late, mounted])
   expect(score).toMatchObject({ tried: 5, noticed: 3, share: 0.6 })
-  expect(score.leftOut).toEqual({ RuntimeError: 1, Ignored: 1, 'not drawn': 1, 'a test timed out': 1 })
+  expect(score.leftOut).toEqual({
+    RuntimeError: 1,
+    Ignored: 1,
+    'not drawn': 1,
+    'a test timed out': 1,
+    'handed over before the first test': 1,
+  })
+  expect(scoreOf([mounted], true)).toMatchObject({ tried: 1, noticed: 0 })
   expect(score.unnoticed.map(({ status }) => status)).toEqual(['Survived', 'NoCoverage'])
 })
 

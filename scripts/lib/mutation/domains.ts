@@ -33,7 +33,10 @@ export const domains: Record<string, Domain> = {
     mutate: ['src/server/features/account/*.ts', 'src/server/plugins/{authentication,serve}.ts'],
     tests: [
       'tests/api/account/*.test.ts',
+      'tests/api/account/factors/*.test.ts',
       'tests/api/account/manage/users.test.ts',
+      'tests/api/account/manage/merge/closed-account.test.ts',
+      'tests/server/guessable-password.test.ts',
       'tests/api/contract/access.test.ts',
     ],
   },

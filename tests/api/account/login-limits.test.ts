@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { limits } from '#contract/account/limits.ts'
 import { refusals } from '#contract/errors.ts'
 import { loginFailures, sessions } from '#server/db/tables/all.ts'
 import {
@@ -68,6 +69,17 @@ describe('the failures of a name', () => {
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === refusals.loginFailed.code)).toHaveLength(5)
     expect(codes.filter((code) => code === refusals.captchaRequired.code)).toHaveLength(35)
+  })
+
+  it('cost one captcha for each try, also where several at once count each other', async () => {
+    const { username } = await aUser(school)
+    await failed(username, newAddress(), limits.captchaAfterFailures)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => wrong(username, newAddress(), await aCaptcha(school))),
+    )
+    expect(answers.map(({ code }) => code)).toEqual(
+      Array.from({ length: 5 }, () => refusals.loginFailed.code),
+    )
   })
 
   it('never lock the owner out, however many there are', async () => {
@@ -153,6 +165,22 @@ describe('an address from which many names failed', () => {
 })
 
 describe('a right login during many wrong ones', () => {
+  it('goes before those of addresses where its name or another has failed', async () => {
+    const compared = vi.spyOn(passwordQueue, 'run')
+    const standings = async (...names: string[]) => {
+      const { username } = await aUser(school)
+      const address = newAddress()
+      for (const name of names) await wrong(name || username, address)
+      compared.mockClear()
+      await login(username, PASSWORD, address)
+      return compared.mock.calls.map(([, standing]) => standing)
+    }
+    expect(await standings()).toEqual(['first'])
+    expect(await standings('')).toEqual(['later'])
+    expect(await standings('somebody_else')).toEqual(['later'])
+    compared.mockRestore()
+  })
+
   it('does not wait for them to be compared', async () => {
     const user = await aUser(school)
     const network = Array.from({ length: 12 }, newAddress)

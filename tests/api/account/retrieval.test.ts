@@ -69,7 +69,10 @@ describe('the first step', () => {
     const nameless = await step1({})
     expect(nameless.code).toBe(refusals.usernameNotFound.code)
     expect((await step1({ telephone: newPhone() })).code).toBe(refusals.phoneNotRegistered.code)
-    expect((await step1({ telephone: '123' })).code).toBe(refusals.phoneFormat.code)
+    // what is no phone costs no captcha
+    const captcha = await aCaptcha(school)
+    expect((await step1({ telephone: '123', ...captcha })).code).toBe(refusals.phoneFormat.code)
+    expect((await step1({ telephone: newPhone(), ...captcha })).code).toBe(refusals.phoneNotRegistered.code)
   })
 
   it('refuses an account without a phone', async () => {
