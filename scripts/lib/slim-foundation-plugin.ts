@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { withPureComponents } from './pure-components.ts'
 
 /**
- * The releases that were looked through for what is left out below (docs/decisions/0018). Another one ends the build
+ * The release that was looked through for what is left out below (docs/decisions/0018). Another one ends the build
  * until somebody has looked again and written it here.
  */
-const verified: Record<string, string> = { axios: '1.21.1', 'react-router': '7.18.5' }
+const verified: Record<string, string> = { axios: '1.21.1' }
 
 const unreached = (what: string): string =>
   `export default () => { throw new Error('${what} was left out of axios') }`
@@ -37,6 +38,8 @@ const unused: Record<string, string> = {
   'axios/lib/cancel/CancelToken.js': 'export default class CancelToken {}',
 }
 
+const ROUTER = /\/node_modules\/react-router\/dist\/production\/[^/]+\.mjs$/
+
 /** React has this hook since version 18; react-i18next still imports the shim. */
 const SHIM = /use-sync-external-store\/shim(\/index\.js)?$/
 
@@ -60,7 +63,6 @@ export function slimProblems(root: string): string[] {
 /** Keeps what the first screens never use out of the chunk that all of them load. */
 export function slimFoundation(): Plugin {
   const seen = new Set<string>()
-  let routerSeen = false
   return {
     name: 'slim-foundation',
     enforce: 'pre',
@@ -77,22 +79,13 @@ export function slimFoundation(): Plugin {
       seen.add(part)
       return unused[part]
     },
-    /** Components made by a call look like work to be done; marked as they are, those that nothing uses go. */
-    transform(code, id) {
-      if (!/\/node_modules\/react-router\/dist\/production\/chunk-[^/]+$/.test(id)) return null
-      const marked = code
-        .replaceAll(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/^\s*\w+\.displayName = "[^"]*";$/gm, '')
-      routerSeen ||= marked !== code
-      return { code: marked, map: null }
-    },
-    /** What axios no longer imports, and components that look otherwise, must not silently come back. */
+    transform: (code, id) => (ROUTER.test(id) ? { code: withPureComponents(code), map: null } : null),
+    /** What axios no longer imports must not silently come back. Components that do are seen by the byte budgets. */
     buildEnd(error) {
       const missing = Object.keys(unused).filter((name) => !seen.has(name))
-      // the build of the server brings neither
-      if (error || (seen.size === 0 && !routerSeen)) return
+      // the build of the server does not bring axios
+      if (error || seen.size === 0) return
       if (missing.length > 0) this.error(`axios no longer imports ${missing.join(', ')}`)
-      if (!routerSeen) this.error('no component of react-router was marked')
     },
   }
 }
