@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -140,6 +142,40 @@ describe("an SRS's HTTP-FLV, passed on to a viewer", async () => {
     pending.destroy()
     await until('the school leaves', async () => media.left.includes(path))
     media.silence(false)
+  })
+
+  test('is not opened for a viewer who leaves while the school looks up the broadcast', async () => {
+    const { path, url, headers } = await onAirAt(media.origin)
+    const lock = await school.deps.pool.connect()
+    const waiting = async () => {
+      const { rowCount } = await lock.query(
+        "select from pg_locks where relation = 'broadcasts'::regclass and not granted",
+      )
+      return rowCount !== 0
+    }
+    await lock.query('begin')
+    await lock.query('lock table broadcasts')
+    const connected = once(school.app.server, 'connection')
+    const pending = request(url, { headers, agent: false }).once('error', () => undefined)
+    pending.end()
+    const [connection] = (await connected) as [Socket]
+    await until('the school looks up the broadcast', waiting)
+    pending.destroy()
+    await once(connection, 'close')
+    await lock.query('commit')
+    lock.release()
+
+    // whoever comes now gets the answer of the same look
+    const { statusCode } = await new Promise<IncomingMessage>((resolve, reject) => {
+      const next = request(url, { headers }, (answer) => {
+        answer.destroy()
+        resolve(answer)
+      })
+      next.once('error', reject).end()
+    })
+    expect(statusCode).toBe(200)
+    await until('the school leaves', async () => media.left.includes(path))
+    expect(media.requests.filter((line) => line === `GET ${path}`)).toHaveLength(1)
   })
 })
 

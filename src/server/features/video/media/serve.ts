@@ -126,6 +126,8 @@ function passOn(
   reply: FastifyReply,
   onStream: (stream: { destroy(): void }) => () => void,
 ): void {
+  // the viewer may have left while the right to watch was looked up: no close is reported any more
+  if (reply.raw.destroyed) return
   const open = flvUrl.startsWith('https:') ? httpsRequest : httpRequest
   const upstream = open(flvUrl, { method: 'GET' }, (answer) => {
     if (answer.statusCode !== 200) {
