@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { payByApi } from '../support/pay-by-api.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Shows a screen of an area by the end of its address. */
@@ -52,6 +53,43 @@ test('the list of homework leaves room for its titles beside its numbers', {
   const table = await page.getByRole('table').boundingBox()
   const titles = await page.getByRole('columnheader').first().boundingBox()
   expect((titles?.width ?? 0) / (table?.width ?? 1)).toBeGreaterThan(0.25)
+  const broken = await page.getByRole('columnheader').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT).nextNode()
+      const words = [...(text?.textContent ?? '').matchAll(/\S+/gu)]
+      return words.flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        if (text) range.setStart(text, index)
+        if (text) range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('the courses of a package show how far the student has come within their cards', {
+  tag: ['@drill', '@desktop'],
+}, async ({ page, school, api, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const student = await api.newStudent()
+  const { rows } = await school.database.query<{ id: number }>(
+    'select id from products where type = 0 and status = 2 limit 1',
+  )
+  const productid = rows[0]?.id ?? 0
+  const { order_id } = await api.call('POST /api/order', {
+    token: student.token.access_token,
+    body: { productid },
+  })
+  await payByApi({ school, api }, student, order_id)
+  await signIn(student)
+  await page.goto(`/student.html#/my_courses/${productid}`)
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  for (const card of await cards.all()) {
+    const [outer, inner] = [await card.boundingBox(), await card.getByRole('progressbar').boundingBox()]
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+  }
 })
 
 test('the further screens of teachers are accessible, light and dark', {
