@@ -56,6 +56,9 @@ export const endOf = ({ endtime, ended_at }: { endtime: number; ended_at?: numbe
  */
 export type StreamState = 'waiting' | 'on_air' | 'interrupted' | 'ended' | 'replay'
 
+/** Its teacher broadcasts it, or was cut off: so it is running, also before its time. */
+export const isSending = (state: StreamState): boolean => state === 'on_air' || state === 'interrupted'
+
 /**
  * start until ten minutes before the beginning, live until twenty minutes after the end, then replay or end. What has no
  * times is never live: it is watched whenever one likes.

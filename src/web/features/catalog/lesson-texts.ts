@@ -1,5 +1,5 @@
 import { lessonStates, productTypes } from '#contract/catalog/enums.ts'
-import { classStateAt } from '#contract/openclass/enums.ts'
+import { classStateAt, isSending } from '#contract/openclass/enums.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
 import type { Lesson } from './types.ts'
 
@@ -47,6 +47,5 @@ export function lessonOffer(lesson: Lesson, productType: number, now: number): L
 /** One may enter: by the schedule, or because the teacher exceeds it. */
 export function isOn(lesson: Lesson, now: number): boolean {
   if (lessonState(lesson, now) === lessonStates.live) return true
-  const isSending = lesson.stream_state === 'on_air' || lesson.stream_state === 'interrupted'
-  return isSending && classStateAt(lesson, true, now) === 'live'
+  return isSending(lesson.stream_state) && classStateAt(lesson, true, now) === 'live'
 }

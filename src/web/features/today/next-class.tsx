@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSending } from '#contract/openclass/enums.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
@@ -34,7 +35,11 @@ export function NextClass({ next, people, children }: NextClassProps) {
       </div>
       <div className={styles.when}>
         <p className={styles.clock}>
-          {done ? <StreamMark state={stream_state} isOpen /> : t('today:next.startsIn', { clock: text })}
+          {done || isSending(stream_state) ? (
+            <StreamMark state={stream_state} isOpen />
+          ) : (
+            t('today:next.startsIn', { clock: text })
+          )}
         </p>
         <div className={styles.actions}>{children}</div>
       </div>

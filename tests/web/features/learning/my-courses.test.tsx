@@ -155,6 +155,19 @@ describe('my courses', () => {
     expect(screen.getByRole('link', { name: 'Brush' }).getAttribute('href')).toBe('index.html#/live?id=44')
   })
 
+  it('show a class that is on air before its time as live', async () => {
+    const begintime = now() + 120
+    const next_lesson = {
+      ...{ id: 1, open_class_id: 44, title: 'Brush', begintime, endtime: begintime + 2700 },
+      stream_state: 'on_air',
+    }
+    api.use(http.get('*/api/v1/student/courses', () => listOf([course({ next_lesson })])))
+    openAs(student, '/student.html#/my_courses', <StudentRoutes />)
+    const region = within(await screen.findByRole('region', { name: 'Next class' }))
+    expect(region.getByText('Live')).toBeTruthy()
+    expect(region.queryByText(/^Starts in/)).toBeNull()
+  })
+
   it('link to the open class that was bought, before it and to its replay', async () => {
     const begintime = now() + 1800
     const times = { begintime, endtime: begintime + 2700, stream_state: 'waiting' }

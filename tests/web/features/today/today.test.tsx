@@ -54,6 +54,13 @@ it('links a student to the class that is running, below those that are over', as
   expect(href('Enter')).toBe('#/my_courses/1?lesson_id=2')
 })
 
+it('says of a class that is on air before its time that it is live', async () => {
+  open({ classes: [aClass(2, 'Tangents', 120, 'on_air')] })
+  const next = within(await screen.findByRole('region', { name: 'Next class' }))
+  expect(next.getByText('Live')).toBeTruthy()
+  expect(next.queryByText(/^Starts in/)).toBeNull()
+})
+
 it('says in a line that no class is ahead where a lesson waits to be continued, and else where to find one', async () => {
   const place = {
     ...{ product_id: 7, product_name: 'Calligraphy', cover_url: '', lesson_id: 2, open_class_id: 52 },

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { lessonStates } from '#contract/catalog/enums.ts'
 import { lessonState } from '#contract/catalog/lesson-state.ts'
+import { isSending } from '#contract/openclass/enums.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { clockText } from '#web/ui/clock-text.ts'
 
@@ -10,9 +11,7 @@ export type LearnedLesson = LearnedCourse['lessons'][number]
 /** The live class is running, or one may enter it already. */
 export const isOn = (lesson: LearnedLesson, now: number): boolean =>
   lesson.is_cancelled === 0 &&
-  (lesson.stream_state === 'on_air' ||
-    lesson.stream_state === 'interrupted' ||
-    lessonState({ ...lesson, replay: 0 }, now) === lessonStates.live)
+  (isSending(lesson.stream_state) || lessonState({ ...lesson, replay: 0 }, now) === lessonStates.live)
 
 /** Neither a video nor a time is set yet. */
 export const isUnset = ({ begintime, duration, stream_state }: LearnedLesson): boolean =>

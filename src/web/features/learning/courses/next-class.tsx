@@ -1,6 +1,7 @@
 import { learnAddress } from '#web/lib/shop-routes.ts'
 import { useTranslation } from 'react-i18next'
 import { vodBlockStatuses } from '#contract/catalog/enums.ts'
+import { isSending } from '#contract/openclass/enums.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -42,7 +43,7 @@ export function NextClass({ courses }: { courses: readonly StudentCourse[] }) {
       </div>
       <div className={styles.when}>
         <p className={styles.clock}>
-          {done ? (
+          {done || isSending(lesson.stream_state) ? (
             <StreamMark state={lesson.stream_state} isOpen />
           ) : (
             t('learning:next.startsIn', { clock: text })
