@@ -7,8 +7,14 @@ import { component, described, Flag, Id, IdParams, Nullable, Timestamp } from '.
 const Progress = component(
   'Progress',
   Type.Object({
-    done: described(Type.Integer(), 'how many lessons are done'),
-    lessons: described(Type.Integer(), 'how many lessons; of a package those of all that it holds'),
+    done: described(
+      Type.Integer(),
+      'how many lessons are done; of an appointment course the lesson hours that were used',
+    ),
+    lessons: described(
+      Type.Integer(),
+      'how many lessons, of an appointment course lesson hours; of a package those of all that it holds',
+    ),
     percent: described(
       Type.Integer({ minimum: 0, maximum: 100 }),
       'the mean over all lessons of what was really watched or attended of each; what is done counts whole',

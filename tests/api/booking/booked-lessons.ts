@@ -101,6 +101,13 @@ export function testLessons({ school, db, course, mine, balanceOf, stateAt }: Bo
       await settleBookings(db)
       await settleBookings(db)
       expect(await balanceOf(student.token)).toMatchObject({ booked: 0, used: 1, left: 3 })
+      const progress = { done: 1, lessons: 4, percent: 25 }
+      const { token } = student
+      const own = await school.call('GET /api/v1/student/courses', { token })
+      expect(own.data.list).toMatchObject([{ progress }])
+      const params = { product_id: course.product.id }
+      const learned = await school.call('GET /api/v1/student/courses/{product_id}', { token, params })
+      expect(learned.data).toMatchObject({ progress, continue: null })
       expect(await cancel(school, student.token, data.id)).toMatchObject({ reason: 'bookingNotFound' })
       await db.execute(sql`update grants set valid_until = now() where id = ${student.grant.id}`)
       await settleBookings(db)

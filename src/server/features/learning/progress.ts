@@ -24,8 +24,15 @@ export const isDone = ({ duration, watched, length, attended }: Seen): boolean =
 export const learnedShare = (seen: Seen): number =>
   isDone(seen) ? 1 : Math.max(part(seen.watched, seen.duration), part(seen.attended, seen.length))
 
+/** What progress counts of a lesson. */
+export interface CountedLesson {
+  share: number
+  is_done: 0 | 1
+  is_cancelled: 0 | 1
+}
+
 /** How far somebody has come in these lessons; nobody can learn one that was cancelled. */
-export function progressOf(all: readonly { share: number; is_done: 0 | 1; is_cancelled: 0 | 1 }[]) {
+export function progressOf(all: readonly CountedLesson[]) {
   const lessons = all.filter((one) => one.is_cancelled === 0 || one.is_done === 1)
   const sum = lessons.reduce((total, { share }) => total + share, 0)
   return {

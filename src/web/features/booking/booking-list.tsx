@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_REASON } from '#contract/booking/limits.ts'
-import { ENTRY_EARLY_SECONDS } from '#contract/openclass/enums.ts'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { call } from '#web/lib/call.ts'
-import { addressOf } from '#web/lib/documents.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import { ComingClass, isComing, PastClass } from './booked-class.tsx'
 import styles from './booking.module.css'
 import type { Booking } from './use-my-bookings.ts'
 
@@ -26,18 +24,6 @@ interface BookingListProps {
 
 const HOUR = 3600
 
-/** The class of a lesson that is over: its replay, while the class goes on the class. */
-function PastClass({ booking: { open_class_id, stream_state } }: { booking: Booking }) {
-  const { t } = useTranslation('booking')
-  if (open_class_id === null || stream_state === 'waiting' || stream_state === 'ended')
-    return <span className="second">{t('booking:noReplay')}</span>
-  return (
-    <a href={addressOf('index', `/live?id=${open_class_id}`)}>
-      {t(stream_state === 'replay' ? 'booking:replay' : 'booking:enter')}
-    </a>
-  )
-}
-
 /** The lessons that the student has booked: those to come, and below them those that are over. */
 export function BookingList({ list, cancelHours, onMove, wanted }: BookingListProps) {
   const { t } = useTranslation('booking')
@@ -45,9 +31,8 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
   const now = useNow()
   const [selected, setSelected] = useState<Booking | null>(null)
   const [busy, setBusy] = useState(false)
-  const isComing = ({ status, endtime }: Booking) => status === 'booked' && endtime > now
-  const coming = list.filter(isComing)
-  const past = list.filter((one) => one.status !== 'held' && !isComing(one))
+  const coming = list.filter((one) => isComing(one, now))
+  const past = list.filter((one) => one.status !== 'held' && !isComing(one, now))
   const span = ({ begintime, endtime }: Booking) => formatLessonSpan(begintime, endtime, view)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -90,14 +75,7 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
                 {one.move_asked === 1 && <p>{t('booking:moveAsked')}</p>}
               </div>
               <div className={styles.rowButtons}>
-                {one.open_class_id !== null && (
-                  <ButtonLink
-                    look={one.begintime - now <= ENTRY_EARLY_SECONDS ? 'primary' : 'secondary'}
-                    href={addressOf('index', `/live?id=${one.open_class_id}`)}
-                  >
-                    {t(one.begintime - now <= ENTRY_EARLY_SECONDS ? 'booking:enter' : 'booking:view')}
-                  </ButtonLink>
-                )}
+                <ComingClass booking={one} />
                 {one.begintime > now && (
                   <>
                     <Button onClick={() => onMove(one)}>{t('booking:move')}</Button>

@@ -169,6 +169,7 @@ it('shows the courses of a package, and how to book the lessons of a course by a
   expect(screen.getAllByRole('progressbar', { name: '1 of 4 lessons done' })).toHaveLength(2)
   first.unmount()
   queryClient.clear()
+  api.use(http.get('*/api/v1/student/bookings', () => ok({ list: [], courses: [], cancel_hours: 0 })))
   const unset = lesson(1, { duration: 0, stream_state: 'waiting' })
   open(() => courseOf([unset], { class_type: 2 }))
   expect(await screen.findByRole('link', { name: 'Book a lesson' })).toBeTruthy()
@@ -246,8 +247,32 @@ it('shows the feedback about the open lesson, and takes its rating', async () =>
   await waitFor(() => expect(screen.queryByText('A steady hand')).toBeNull())
 })
 
-it('links from an appointment course to its bookings', async () => {
+it('links from an appointment course to its bookings, and shows those that the student has', async () => {
+  const balance = { left: 1, bought: 3, adjusted: 0, booked: 1, used: 1, forfeited: 0, revoked: 0 }
+  const own = { product_id: 7, product_name: 'Calligraphy', teachers: [], valid_until: null, history: [] }
+  const booked = (id: number, begintime: number, changes: object = {}) => ({
+    ...{ id, product_id: 7, product_name: 'Calligraphy', teacher_id: 8, teacher_name: 'Ms Lin', begintime },
+    ...{ endtime: begintime + 2400, status: 'booked', held_until: null, open_class_id: 60 + id },
+    ...{ stream_state: 'waiting', move_asked: 0, cancel_reason: '', is_late: 0, teacher_absent: 0 },
+    ...changes,
+  })
+  const list = [
+    booked(1, now() + 90_000, { teacher_name: 'Mr Su' }),
+    booked(2, now() - 90_000, { status: 'used', stream_state: 'replay' }),
+    booked(3, now() - 190_000, { status: 'cancelled' }),
+    booked(4, now() + 90_000, { product_id: 9 }),
+  ]
+  api.use(
+    http.get('*/api/v1/student/bookings', () =>
+      ok({ list, courses: [{ ...own, balance }], cancel_hours: 0 }),
+    ),
+  )
   open(() => courseOf([], { class_type: 2 }))
+  const mine = within(await screen.findByRole('region', { name: 'My bookings' }))
+  expect(mine.getAllByRole('listitem')).toHaveLength(2)
+  expect(mine.getByText('Mr Su')).toBeTruthy()
+  expect(mine.getByRole('link', { name: 'View class' }).getAttribute('href')).toBe('index.html#/live?id=61')
+  expect(mine.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe('index.html#/live?id=62')
   const book = await screen.findByRole('link', { name: 'Book a lesson' })
   expect(book.getAttribute('href')).toBe('#/my_bookings?course=7')
   expect(screen.queryByText('There is nothing to study here')).toBeNull()

@@ -20,12 +20,15 @@ const lessonParts: readonly LessonPart[] = [
   },
 ]
 
+const BookedLessons = lazyPart(() => import('#web/features/booking/course-bookings.tsx'), ['booking'])
+
 export default function MyCoursePage() {
   return (
     <LearningPage
       parts={lessonParts}
       chat={(classId) => <ChatPanel classId={classId} />}
       takingPart={takingPart}
+      Booked={BookedLessons}
     />
   )
 }

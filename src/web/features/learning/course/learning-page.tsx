@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { classTypes } from '#contract/catalog/enums.ts'
@@ -32,6 +32,8 @@ export interface LearningPageProps {
   /** the chat of a live class, rendered by its own feature */
   chat: (classId: number) => ReactNode
   takingPart: TakingPart
+  /** the booked lessons of an appointment course, rendered by their own feature */
+  Booked: ComponentType<{ productId: number }>
 }
 
 /** `#/my_courses/:productId?lesson_id=`: an owned course, with its player, its lessons and how far the student has come. */
@@ -70,7 +72,7 @@ export function LearningPage(props: LearningPageProps) {
   )
 }
 
-function Course({ course, ...beside }: LearningPageProps & { course: LearnedCourse }) {
+function Course({ course, Booked, ...beside }: LearningPageProps & { course: LearnedCourse }) {
   const { t } = useTranslation('learning')
   const [query] = useSearchParams()
   const now = useNow()
@@ -84,7 +86,14 @@ function Course({ course, ...beside }: LearningPageProps & { course: LearnedCour
       lead={facts.length > 0 ? facts.join(' · ') : undefined}
       actions={progress.lessons > 0 && <CourseProgress progress={progress} />}
     >
-      {class_type === classTypes.booking && <ToBookings productId={product_id} />}
+      {class_type === classTypes.booking && (
+        <>
+          <ToBookings productId={product_id} />
+          <Suspense fallback={null}>
+            <Booked productId={product_id} />
+          </Suspense>
+        </>
+      )}
       {courses.length > 0 && <PackageCourses courses={courses} />}
       {lessons.length > 0 && (
         <Suspense fallback={null}>
