@@ -81,11 +81,12 @@ async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: numb
     .returning()
   if (!lesson) throw new Error('the past lesson of the demo was not stored')
   const { id: lessonId, title: name } = lesson
+  const translations = sql`(select ${sql.raw(textAs('l', 'title', 'name'))} from lessons l where l.id = ${lessonId})`
   await tx.insert(bookedLessons).values({ lessonId, productId, quota: 1 })
   const [lessonClass] = await tx
     .insert(openClasses)
     .values({
-      ...{ lessonId, name, createdBy: teacherId, beginAt, endAt },
+      ...{ lessonId, name, translations, createdBy: teacherId, beginAt, endAt },
       cryptId: sql`'c' || replace(gen_random_uuid()::text, '-', '')`,
       streamKey: sql`replace(gen_random_uuid()::text, '-', '')`,
     })
