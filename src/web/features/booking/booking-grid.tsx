@@ -35,6 +35,7 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
   const view = useTimeView()
   const zone = ownZone()
   const [chosen, setChosen] = useState<GridSlot | null>(null)
+  const [booked, setBooked] = useState<number | null>(null)
   const notice = useRef<HTMLDivElement>(null)
   const movingId = moving?.id
   // the list of lessons, where the press was, may stand screens above the times to choose from
@@ -110,7 +111,11 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
                 <ul className={styles.slots}>
                   {own.map((slot) => (
                     <li key={`${slot.begintime} ${slot.endtime}`}>
-                      <SlotButton slot={slot} onChoose={() => setChosen(slot)} />
+                      <SlotButton
+                        slot={slot}
+                        isNew={slot.begintime === booked}
+                        onChoose={() => setChosen(slot)}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -133,7 +138,10 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
           moving={moving}
           teacherZone={data?.zone ?? zone}
           onClose={() => setChosen(null)}
-          onBooked={() => choose({ move: null })}
+          onBooked={() => {
+            setBooked(chosen.begintime)
+            choose({ move: null })
+          }}
         />
       )}
     </>

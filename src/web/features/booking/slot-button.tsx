@@ -7,8 +7,17 @@ import styles from './booking.module.css'
 
 export type GridSlot = ByKey['GET /api/v1/student/bookings/grid']['reply']['slots'][number]
 
+const focus = (element: HTMLElement | null): void => element?.focus()
+
+interface SlotButtonProps {
+  slot: GridSlot
+  /** it has just been booked here: it takes the focus of the button that it was */
+  isNew: boolean
+  onChoose: () => void
+}
+
 /** One lesson of the grid with its state; one that is bookable can be pressed. */
-export function SlotButton({ slot, onChoose }: { slot: GridSlot; onChoose: () => void }) {
+export function SlotButton({ slot, isNew, onChoose }: SlotButtonProps) {
   const { t } = useTranslation('booking')
   const view = useTimeView()
   const { begintime, endtime, state, reason, quota, taken } = slot
@@ -38,7 +47,12 @@ export function SlotButton({ slot, onChoose }: { slot: GridSlot; onChoose: () =>
   )
   if (state !== 'bookable') {
     return (
-      <div className={styles.slot} data-state={state}>
+      <div
+        className={styles.slot}
+        data-state={state}
+        ref={isNew ? focus : undefined}
+        tabIndex={isNew ? -1 : undefined}
+      >
         {text}
       </div>
     )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
@@ -70,7 +70,14 @@ it('holds a chosen slot, releases it on the way back, and books it with a reques
   const held = { id: 9, held_until: Math.floor(Date.now() / 1000) + 300 }
   api.use(
     http.post('*/api/v1/student/bookings', async ({ request }) => {
-      sent.push((await request.json()) as object)
+      const body = (await request.json()) as object
+      sent.push(body)
+      if (!('hold' in body))
+        api.use(
+          http.get('*/api/v1/student/bookings/grid', () =>
+            ok({ ...grid, slots: [slot(0, 'booked', { booking_id: 9 }), ...grid.slots.slice(1)] }),
+          ),
+        )
       return ok({ ...held, status: 'held' })
     }),
   )
@@ -82,6 +89,7 @@ it('holds a chosen slot, releases it on the way back, and books it with a reques
   await screen.findByText(/Held for you for/)
   await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
   expect(await screen.findByText('Your lesson is booked')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Booked by you/))
   const body = { product_id: 5, teacher_id: 8, begin_time: noon }
   expect(sent).toEqual([
     { ...body, hold: 1 },
