@@ -126,7 +126,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   today: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   translation: ['editor'],
   upload: [],
-  video: ['upload'],
+  video: ['player', 'upload'],
   watch: [
     'caption',
     'chapter',

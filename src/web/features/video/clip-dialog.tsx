@@ -5,22 +5,33 @@ import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
+import { exactClock, readExactClock } from '#web/features/player/exact-clock.ts'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { rangeProblem, readClock } from './clip-range.ts'
+import { rangeProblem } from './clip-range.ts'
 import type { Video } from './types.ts'
 import styles from './video.module.css'
 
+/** as the server cuts it */
+const NAME_LENGTH = 80
+
+interface ClipDialogProps {
+  video: Video
+  /** what is proposed, in seconds; without it the whole video */
+  part?: { start: number; end: number; name: string }
+  onClose: () => void
+}
+
 /** Creates a clip of a video, which itself stays unchanged. */
-export function ClipDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+export function ClipDialog({ video, part, onClose }: ClipDialogProps) {
   const { t } = useTranslation('video')
   const form = useId()
-  const [name, setName] = useState(video.name)
-  const [start, setStart] = useState('00:00')
-  const [end, setEnd] = useState(clockText(video.duration))
-  const range = { start: readClock(start), end: readClock(end) }
+  const [name, setName] = useState((part?.name ?? video.name).slice(0, NAME_LENGTH))
+  const [start, setStart] = useState(part ? exactClock(part.start) : '00:00')
+  const [end, setEnd] = useState(part ? exactClock(part.end) : clockText(video.duration))
+  const range = { start: readExactClock(start), end: readExactClock(end) }
   const problem = rangeProblem(range.start, range.end, video.duration)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { start: number; end: number; name: string }) =>
@@ -54,7 +65,11 @@ export function ClipDialog({ video, onClose }: { video: Video; onClose: () => vo
       <form id={form} className={styles.range} onSubmit={submit}>
         <p className={styles.small}>{t('video:clip.hint', { length: clockText(video.duration) })}</p>
         <Field label={t('video:clip.name')}>
-          <TextInput value={name} maxLength={80} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            value={name}
+            maxLength={NAME_LENGTH}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </Field>
         <Field label={t('video:clip.start')} error={isOfStart ? t('video:clip.problem.start') : undefined}>
           <TextInput

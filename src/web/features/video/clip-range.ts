@@ -1,11 +1,3 @@
-/** Parses `1:02:03`, `2:03` or `45`, with decimals, as seconds; null: invalid. */
-export function readClock(text: string): number | null {
-  const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/.exec(text.trim())
-  if (!found) return null
-  const [, hours = '0', minutes = '0', seconds = '0'] = found
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-}
-
 /** as the server expects it, seconds */
 export const SHORTEST = 0.5
 

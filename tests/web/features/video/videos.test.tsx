@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
-import { rangeProblem, readClock } from '#web/features/video/clip-range.ts'
+import { readExactClock } from '#web/features/player/exact-clock.ts'
+import { rangeProblem } from '#web/features/video/clip-range.ts'
 import { formatBytes } from '#web/area-kit/format-bytes.ts'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -108,7 +109,7 @@ describe('times of a clip', () => {
     ['', null],
     ['a:b', null],
     ['-1', null],
-  ])('%s is %s', (text, seconds) => expect(readClock(text)).toBe(seconds))
+  ])('%s is %s', (text, seconds) => expect(readExactClock(text)).toBe(seconds))
 
   it('must lie within the video, the end after the start', () => {
     expect(rangeProblem(0, 10, 10)).toBeNull()

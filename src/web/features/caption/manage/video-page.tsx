@@ -18,8 +18,9 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CaptionsPart } from './captions-part.tsx'
 import styles from './captions.module.css'
+import { ClipByText } from './clip-by-text.tsx'
 
-/** `#/videos/:id` of the teacher's area and of the back office: a video with its captions and chapters. */
+/** `#/videos/:id` of the teacher's area and of the back office: a video with its captions, chapters and clips by its text. */
 export default function VideoPage() {
   const { t } = useTranslation('caption')
   const { id: text } = useParams()
@@ -52,7 +53,7 @@ export default function VideoPage() {
   )
 }
 
-type Tab = 'captions' | 'chapters'
+type Tab = 'captions' | 'chapters' | 'clip'
 
 function Parts({ video }: { video: Video }) {
   const { t } = useTranslation('caption')
@@ -71,6 +72,12 @@ function Parts({ video }: { video: Video }) {
       label: t('caption:chapters'),
       may: can('chapter.read'),
       panel: <ChaptersEditor videoId={video.id} player={player} />,
+    },
+    {
+      key: 'clip' as const,
+      label: t('caption:clip.tab'),
+      may: can('caption.read') && can('video.write') && video.duration > 0,
+      panel: <ClipByText video={video} player={player} />,
     },
   ].filter(({ may }) => may)
   return (
