@@ -43,7 +43,7 @@ const passTime = ({ database }: SchoolServer, id: number) =>
 
 test('two students watch a class, chat and like, through interruptions to its replay', {
   tag: '@desktop',
-}, async ({ page, school, api, t, signIn, otherBrowser }) => {
+}, async ({ page, school, api, t, signIn, otherBrowser, noSurprises }) => {
   const name = '光影公开课'
   const id = await openClassOf(school, 'teacher_demo', name)
   const studio = broadcastPage(page, t)
@@ -128,6 +128,10 @@ test('two students watch a class, chat and like, through interruptions to its re
     await expect.poll(async () => (await ben.video()).speed).toBe(2)
     await expectMovingPictures(ben.page)
   })
+
+  // a player that asks for the stream while nobody publishes is told so, and logs it
+  expect(noSurprises.filter((surprise) => !/404|HttpStatusCodeInvalid/.test(surprise))).toEqual([])
+  noSurprises.length = 0
 })
 
 test('a charged class has no media for who has not paid, at any address', {
