@@ -1,9 +1,9 @@
 /**
- * `npm test`: tools, build and checks, then Vitest beside the browser tests; `tsx scripts/test.ts e2e` builds and runs the browser tests
- * alone. Files that failed run once more, alone, and are named. At the end stand the files that took longest; the last line
- * sums up all runners: `N passed, N failed`.
+ * `npm test`: the checks, beside them tools and build, then Vitest and the browser tests; `tsx scripts/test.ts e2e` builds and
+ * runs the browser tests alone. Files that failed run once more, alone, and are named. At the end stand the files that took
+ * longest; the last line sums up all runners: `N passed, N failed`.
  */
-import { buildAll } from './lib/build-all.ts'
+import { type BuildResult, buildAll } from './lib/build-all.ts'
 import { runChecks } from './lib/check-steps.ts'
 import { ensureTools } from './lib/ensure-tools.ts'
 import { runBrowserTests } from './lib/run-browser-tests.ts'
@@ -23,19 +23,27 @@ if (only !== undefined && only !== 'e2e') {
   process.exit(2)
 }
 
-// the checks and the build need none of the tools
-const [begun] = await Promise.all([only === 'e2e' ? buildPart() : checkPart(), ensureTools()])
-const outcomes = [begun]
-// side by side: both wait for clocks, videos and processes, while a core would idle
-if (only !== 'e2e') {
-  const [vitest, browser] = await Promise.all([
+const building = buildAll()
+// what is checked and built needs none of the tools
+const checking = only === 'e2e' ? null : checkPart(building)
+const [built] = await Promise.all([building, ensureTools()])
+const outcomes: Outcome[] = []
+if (!built.ok) {
+  console.error(built.output)
+  outcomes.push(checking ? await checking : failedRun)
+} else if (checking) {
+  // side by side: tests wait for clocks, videos and processes, and types and rules are each checked by one thread, while a
+  // core would idle
+  const [checks, vitest, browser] = await Promise.all([
+    checking,
     timed('Vitest', runVitest()),
     timed('The browser tests', runBrowserTests({ workers: BROWSERS_BESIDE })),
   ])
+  outcomes.push(checks)
   // one after the other: what failed beside everything else is tried on a quiet machine
   outcomes.push(await runFailedAgain(vitest, runVitest))
   outcomes.push(await runFailedAgain(browser, (files) => runBrowserTests({ files })))
-} else if (begun.tally.failed === 0) outcomes.push(await runBrowserTests({ show: true }))
+} else outcomes.push(await runBrowserTests({ show: true }))
 
 console.log(`\nThe ${SLOWEST_FILES} slowest files:`)
 for (const line of slowest(
@@ -55,14 +63,8 @@ async function timed(runner: string, outcome: Promise<Outcome>): Promise<Outcome
   return result
 }
 
-async function checkPart(): Promise<Outcome> {
-  const steps = await runChecks()
+async function checkPart(building: Promise<BuildResult>): Promise<Outcome> {
+  const steps = await runChecks(building)
   const passed = steps.filter(({ ok }) => ok).length
   return { tally: { passed, failed: steps.length - passed, skipped: 0 }, files: [], failedFiles: [] }
-}
-
-async function buildPart(): Promise<Outcome> {
-  const { ok, output } = await buildAll()
-  if (!ok) console.error(output)
-  return ok ? { ...failedRun, tally: { passed: 0, failed: 0, skipped: 0 } } : failedRun
 }
