@@ -14,6 +14,7 @@ import {
   PageQuery,
   Timestamp,
 } from '../schema.ts'
+import { VIDEO_NAME_LENGTH } from './limits.ts'
 
 const Job = Type.Object({
   id: Id,
@@ -54,7 +55,7 @@ const Second = Type.Number({ minimum: 0, maximum: 604_800 })
 const ClipRange = Type.Object({
   start: Second,
   end: Second,
-  name: Type.Optional(described(Line(80), 'of the part; empty: that of the video')),
+  name: Type.Optional(described(Line(VIDEO_NAME_LENGTH), 'of the part; empty: that of the video')),
 })
 
 export const video = {
@@ -94,7 +95,7 @@ export const video = {
     access: 'signedIn',
     permission: 'video.write',
     params: IdParams,
-    body: Type.Object({ name: Line(80, 1) }),
+    body: Type.Object({ name: Line(VIDEO_NAME_LENGTH, 1) }),
     reply: Nothing,
     refusals: ['videoNotFound', 'noPermission', 'fieldRequired'],
   }),
@@ -188,7 +189,7 @@ export const video = {
     permission: 'video.write',
     body: Type.Object({
       file_ids: Type.Array(Line(64, 1), { minItems: 2, maxItems: 20 }),
-      name: Type.Optional(Line(80)),
+      name: Type.Optional(Line(VIDEO_NAME_LENGTH)),
     }),
     reply: Type.Object({ job_id: Id, video_id: Id }),
     refusals: ['videoNotFound', 'videoNotReady', 'videoOff', 'noPermission'],

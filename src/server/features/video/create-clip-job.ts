@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { SHORTEST_CLIP_SECONDS, VIDEO_NAME_LENGTH } from '#contract/video/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { openClassVideos, videoJobs, videos } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,17 +28,13 @@ interface ClipRange {
   name?: string
 }
 
-/** shorter ones are mistakes, seconds */
-const SHORTEST = 0.5
-const NAME_LENGTH = 80
-
 const isMade = ({ hasSource, hasHd, hasSd, original }: VideoRow): boolean =>
   hasSource || hasHd || hasSd || original !== null
 
 async function put(tx: Tx, user: SessionUser, { kind, name, sources, range }: Order) {
   const [video] = await tx
     .insert(videos)
-    .values({ fileId: newFileId(), name: name.slice(0, NAME_LENGTH), ownerId: user.id, source: kind })
+    .values({ fileId: newFileId(), name: name.slice(0, VIDEO_NAME_LENGTH), ownerId: user.id, source: kind })
     .returning({ id: videos.id })
   if (!video) throw new Error('the video was not stored')
   const [job] = await tx
@@ -84,7 +81,8 @@ async function orderClip(deps: Deps, user: SessionUser, video: VideoRow, range: 
   if (!isMade(video)) throw refuse('videoNotReady')
   const { start, end, name } = range
   // a playlist's length is rounded; half a second more does no harm
-  if (end - start < SHORTEST || end > video.duration + SHORTEST) throw refuse('clipRange')
+  if (end - start < SHORTEST_CLIP_SECONDS || end > video.duration + SHORTEST_CLIP_SECONDS)
+    throw refuse('clipRange')
   const order: Order = { kind: 'clip', name: name?.trim() || video.name, sources: [video.id], range }
   const made = await deps.db.transaction((tx) => put(tx, user, order))
   wakeVideoJobs(deps)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VIDEO_NAME_LENGTH } from '#contract/video/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,9 +15,6 @@ import { rangeProblem } from './clip-range.ts'
 import type { Video } from './types.ts'
 import styles from './video.module.css'
 
-/** as the server cuts it */
-const NAME_LENGTH = 80
-
 interface ClipDialogProps {
   video: Video
   /** what is proposed, in seconds; without it the whole video */
@@ -28,7 +26,7 @@ interface ClipDialogProps {
 export function ClipDialog({ video, part, onClose }: ClipDialogProps) {
   const { t } = useTranslation('video')
   const form = useId()
-  const [name, setName] = useState((part?.name ?? video.name).slice(0, NAME_LENGTH))
+  const [name, setName] = useState((part?.name ?? video.name).slice(0, VIDEO_NAME_LENGTH))
   const [start, setStart] = useState(part ? exactClock(part.start) : '00:00')
   const [end, setEnd] = useState(part ? exactClock(part.end) : clockText(video.duration))
   const range = { start: readExactClock(start), end: readExactClock(end) }
@@ -67,7 +65,7 @@ export function ClipDialog({ video, part, onClose }: ClipDialogProps) {
         <Field label={t('video:clip.name')}>
           <TextInput
             value={name}
-            maxLength={NAME_LENGTH}
+            maxLength={VIDEO_NAME_LENGTH}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </Field>

@@ -1,5 +1,4 @@
-/** as the server expects it, seconds */
-export const SHORTEST = 0.5
+import { SHORTEST_CLIP_SECONDS } from '#contract/video/limits.ts'
 
 export type RangeProblem = 'start' | 'end' | 'order' | 'outside'
 
@@ -11,6 +10,6 @@ export function rangeProblem(
 ): RangeProblem | null {
   if (start === null) return 'start'
   if (end === null) return 'end'
-  if (end > duration + SHORTEST) return 'outside'
-  return end - start < SHORTEST ? 'order' : null
+  if (end > duration + SHORTEST_CLIP_SECONDS) return 'outside'
+  return end - start < SHORTEST_CLIP_SECONDS ? 'order' : null
 }

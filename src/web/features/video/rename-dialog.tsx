@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VIDEO_NAME_LENGTH } from '#contract/video/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-
-const NAME_LENGTH = 80
 
 export interface RenameDialogProps {
   /** current name */
@@ -44,7 +43,7 @@ export function RenameDialog({ name: before, rename, onClose }: RenameDialogProp
         <Field label={t('video:name')} error={isEmpty ? t('video:rename.empty') : undefined}>
           <TextInput
             value={name}
-            maxLength={NAME_LENGTH}
+            maxLength={VIDEO_NAME_LENGTH}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </Field>
