@@ -4,7 +4,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import type { Permission } from '#contract/permission.ts'
 import { builtInRoleIds, builtInRoles } from '#contract/role/built-in.ts'
 import { grantable, permissionsOf } from '#contract/role/permissions.ts'
-import { lacksReading } from '#contract/role/reading.ts'
+import { lacksReadPermission } from '#contract/role/read-permission.ts'
 import { exportJobs } from '#server/db/tables/all.ts'
 import { actingTypes } from '#server/db/user-types.ts'
 import { all } from '#tests/api/contract/support.ts'
@@ -191,7 +191,7 @@ describe('a role of the school', () => {
     ])
       expect(answer).toMatchObject({ reason: 'invalidField', data: { field: 'permissions' } })
     for (const key of builtInRoles)
-      expect([key, lacksReading([...permissionsOf({ key, permissions: [] })], grantable)]).toEqual([
+      expect([key, lacksReadPermission([...permissionsOf({ key, permissions: [] })], grantable)]).toEqual([
         key,
         false,
       ])

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permission.ts'
 import { roleLimits } from '#contract/role/built-in.ts'
 import type { roleAdmin } from '#contract/role/operations.ts'
 import { grantable, isGrantable, permissionsOf } from '#contract/role/permissions.ts'
-import { lacksReading } from '#contract/role/reading.ts'
+import { lacksReadPermission } from '#contract/role/read-permission.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { roles, users } from '../../db/tables/all.ts'
 import { violates } from '../../db/violations.ts'
@@ -25,8 +25,8 @@ function fieldsOf({ name, permissions }: Body): { name: string; permissions: Per
   if (trimmed === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
   if (!permissions.every(isGrantable))
     throw refuse('invalidField', { field: 'permissions', allowed: 'choice' })
-  if (lacksReading(permissions, grantable))
-    throw refuse('invalidField', { field: 'permissions', allowed: 'with_reading' })
+  if (lacksReadPermission(permissions, grantable))
+    throw refuse('invalidField', { field: 'permissions', allowed: 'with_read_permission' })
   return { name: trimmed, permissions: permissions.toSorted() }
 }
 

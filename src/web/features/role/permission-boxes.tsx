@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/permission.ts'
-import { readingOf } from '#contract/role/reading.ts'
+import { readPermissionOf } from '#contract/role/read-permission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { domainText, groupsOf, permissionText } from './role-texts.ts'
@@ -19,14 +19,15 @@ export interface PermissionBoxesProps {
 /** What a role permits, by domain; each domain can be chosen as a whole. Who may change something may also read it. */
 export function PermissionBoxes({ permissions, chosen, can, disabled, onChange }: PermissionBoxesProps) {
   const { t } = useTranslation('roles')
-  const hasReading = (one: Permission) => permissions.includes(readingOf(one))
+  const hasReadPermission = (one: Permission) => permissions.includes(readPermissionOf(one))
   const mayGive = (one: Permission) =>
-    can(one) && (!hasReading(one) || chosen.includes(readingOf(one)) || can(readingOf(one)))
+    can(one) &&
+    (!hasReadPermission(one) || chosen.includes(readPermissionOf(one)) || can(readPermissionOf(one)))
   const having = (wanted: readonly Permission[], on: boolean) => {
-    const needed = wanted.map((one) => readingOf(one))
+    const needed = wanted.map((one) => readPermissionOf(one))
     const isChosen = (one: Permission) => wanted.includes(one) || needed.includes(one) || chosen.includes(one)
     const stays = (one: Permission) =>
-      chosen.includes(one) && !wanted.includes(one) && !wanted.includes(readingOf(one))
+      chosen.includes(one) && !wanted.includes(one) && !wanted.includes(readPermissionOf(one))
     return permissions.filter(on ? isChosen : stays)
   }
   return (
