@@ -94,6 +94,10 @@ function linkOf(content: Content, school: School): { address: string; label: str
   return { address: `${school.url}/${file}#${route}`, label: text(language, label) }
 }
 
+/** The name of the school; one that has none yet is called by its host. */
+const senderOf = (school: School, language: Language): string =>
+  school.nameFor(language) || new URL(school.url).host
+
 interface MailTexts {
   title: string
   body: string
@@ -104,13 +108,13 @@ function mailTextsOf(content: Content, school: School): MailTexts {
   const { purpose, kind, language, code } = content
   if (purpose === 'code')
     return {
-      title: text(language, 'message:mail.code.title', { school: school.nameFor(language) }),
+      title: text(language, 'message:mail.code.title', { school: senderOf(school, language) }),
       body: text(language, 'message:mail.code.text', { code: code ?? '••••••' }),
       quote: '',
     }
   if (purpose === 'test' || kind === null)
     return {
-      title: text(language, 'message:mail.test.title', { school: school.nameFor(language) }),
+      title: text(language, 'message:mail.test.title', { school: senderOf(school, language) }),
       body: text(language, 'message:mail.test.text'),
       quote: '',
     }
@@ -144,7 +148,7 @@ function htmlOf(
   return `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title></head>
 <body style="margin:0;background:#faf9f6;color:#1c1b1a;${font};font-size:16px;line-height:1.7">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px 48px">
-<p style="margin:0;font-weight:600">${escape(school.nameFor(language) || new URL(school.url).host)}</p>
+<p style="margin:0;font-weight:600">${escape(senderOf(school, language))}</p>
 <div style="background:#ffffff;border:1px solid #e7e3dc;border-radius:12px;padding:24px;margin-top:16px">
 <h1 style="font-size:18px;margin:0">${escape(title)}</h1>
 ${paragraph(escape(body).replaceAll('\n', '<br>'))}${quote && paragraph(escape(quote), 'border-left:3px solid #e7e3dc;padding-left:12px;color:#57534e')}
@@ -162,7 +166,7 @@ export function renderMail(content: Content, school: School, unsubscribe: string
   const texts = mailTextsOf(content, school)
   const link = linkOf(content, school)
   const foot = [
-    { address: `${school.url}/#/home`, label: school.nameFor(language) || new URL(school.url).host },
+    { address: `${school.url}/#/home`, label: senderOf(school, language) },
     // the summary of a week is switched on and off beside the reports
     ...(purpose === 'message' && content.kind !== 'weekly_summary'
       ? [
