@@ -53,7 +53,12 @@ function FoundEnquiry({ enquiry }: { enquiry: SchoolEnquiry }) {
 /** Leads to what has waited longest beside this one, so that a pile is worked off without the list. */
 function NextWaiting({ after }: { after: number }) {
   const { t } = useTranslation('message')
-  const { data } = useCall('GET /api/v1/admin/enquiries', { query: { state: 'waiting' } }, { quiet: true })
+  const { data } = useCall(
+    'GET /api/v1/admin/enquiries',
+    // one of the two may be this one
+    { query: { state: 'waiting', limit: 2 } },
+    { quiet: true },
+  )
   const next = data?.list.find(({ id }) => id !== after)
   if (!next) return null
   return (
