@@ -29,23 +29,14 @@ export default function CourseBookings({ productId }: { productId: number }) {
         <p className="second">{t('booking:noneComing')}</p>
       ) : (
         <ul className={styles.list}>
-          {coming.map((one) => (
+          {[...coming, ...had].map((one) => (
             <Card as="li" key={one.id} className={styles.row}>
               <div>
                 <p className={styles.when}>{span(one)}</p>
                 <p className="second">{one.teacher_name}</p>
-                {one.move_asked === 1 && <p>{t('booking:moveAsked')}</p>}
+                {isComing(one, now) && one.move_asked === 1 && <p>{t('booking:moveAsked')}</p>}
               </div>
-              <ComingClass booking={one} />
-            </Card>
-          ))}
-          {had.map((one) => (
-            <Card as="li" key={one.id} className={styles.row}>
-              <div>
-                <p className={styles.when}>{span(one)}</p>
-                <p className="second">{one.teacher_name}</p>
-              </div>
-              <PastClass booking={one} />
+              {isComing(one, now) ? <ComingClass booking={one} /> : <PastClass booking={one} />}
             </Card>
           ))}
         </ul>
