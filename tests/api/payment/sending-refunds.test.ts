@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
 import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
@@ -199,7 +200,13 @@ describe('sending a refund', () => {
       },
     }))
     await refundsAreDue(school)
-    const taken = await Promise.all(Array.from({ length: 3 }, () => sendDueRefunds(school.deps)))
+    const servers = Array.from({ length: 5 }, () =>
+      openDatabase({ ...school.database.connection, max: 3 }, () => undefined),
+    )
+    onTestFinished(() => Promise.all(servers.map((server) => server.close())).then(() => undefined))
+    const taken = await Promise.all(
+      servers.map(({ db, pool }) => sendDueRefunds({ ...school.deps, db, pool })),
+    )
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(sent).toHaveLength(1)
     expect(await refundsAtProvider(outTradeNo)).toHaveLength(1)
