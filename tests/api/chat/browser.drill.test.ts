@@ -1,18 +1,13 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { afterAll, expect, test, vi } from 'vitest'
 import { violationsOn } from '#tests/support/accessible.ts'
-import { findBrowser } from '#tests/support/browser.ts'
-import { buildChatPage, openChatPage, pageArguments } from '#tests/support/chat-page/chat-page.ts'
+import { buildChatPage, openChatBrowser, openChatPage } from '#tests/support/chat-page/chat-page.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aClass, aListener, listening, type Member } from './support.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const executablePath = findBrowser()
-const browser: Browser = await chromium.launch({
-  args: pageArguments,
-  ...(executablePath && { executablePath }),
-})
+const browser = await openChatBrowser()
 afterAll(() => browser.close())
 const files = await buildChatPage()
 const school = await openTestSchool()

@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type Page } from '@playwright/test'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isDrill } from '#tests/support/drill.ts'
-import { findBrowser } from '#tests/support/browser.ts'
-import { buildChatPage, openChatPage, pageArguments } from '#tests/support/chat-page/chat-page.ts'
+import { buildChatPage, openChatBrowser, openChatPage } from '#tests/support/chat-page/chat-page.ts'
 import { openTencentSchool } from '#tests/support/tencent-school.ts'
 import { openTim } from '#tests/support/tim-double.ts'
 import { aClass, aListener, listening, type Member } from './support.ts'
@@ -11,11 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const tim = await openTim()
 afterAll(() => tim.close())
-const executablePath = findBrowser()
-const browser: Browser = await chromium.launch({
-  args: pageArguments,
-  ...(executablePath && { executablePath }),
-})
+const browser = await openChatBrowser()
 afterAll(() => browser.close())
 const files = await buildChatPage()
 const school = await openTencentSchool(tim)

@@ -15,24 +15,11 @@ export const text = people.map((row) => row.join(',')).join('\n')
 /** as Excel writes it in China */
 export const inGb18030 =
   'd0d5c3fb2cd3c3bba7c3fb2ccad6bbfabac5c2eb0ab3c2cffec3f72c6368656e5f323031322c303133383030'
+
 /** A school with an administrator who imports accounts, and the ways to look at them. */
 export async function openAccountImports() {
-  const {
-    school,
-    token,
-    create,
-    read,
-    settled,
-    check,
-    run,
-    undo,
-    undone,
-    rows,
-    dryRun,
-    importFile,
-    exported,
-  } = await openImports()
-
+  const imports = await openImports()
+  const { school, token } = imports
   const { db } = school.deps
 
   const named = async (...usernames: string[]) =>
@@ -69,26 +56,6 @@ export async function openAccountImports() {
     record.writeUInt32LE(end - index + added.length, 12)
     return Buffer.concat([workbook.subarray(0, end), added, record])
   }
-  return {
-    school,
-    token,
-    create,
-    read,
-    settled,
-    check,
-    run,
-    undo,
-    undone,
-    rows,
-    dryRun,
-    importFile,
-    exported,
-    db,
-    named,
-    one,
-    promote,
-    workbook,
-    withIndex,
-  }
+  return { ...imports, db, named, one, promote, workbook, withIndex }
 }
 export type AccountImports = Awaited<ReturnType<typeof openAccountImports>>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { contentSecurityPolicy, noHosts, type OutsideHosts } from '#server/plugins/pages.ts'
-import { launchArguments } from '#tests/support/browser.ts'
+import { findBrowser, launchArguments } from '#tests/support/browser.ts'
 import { operationFacts } from '../../../scripts/lib/operation-facts.ts'
 import { tokensPlugin } from '#web/ui/tokens-plugin.ts'
 
@@ -15,10 +15,16 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 }
 /** Browsers treat a page served by the test as public, which may not connect to this machine. */
-export const pageArguments = [
+const pageArguments = [
   ...launchArguments,
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
 ]
+
+/** A browser for `openChatPage`; who opens it closes it. */
+export function openChatBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({ args: pageArguments, ...(executablePath && { executablePath }) })
+}
 
 const BASE = '/chat-page/'
 const root = resolve(import.meta.dirname, '../../..')

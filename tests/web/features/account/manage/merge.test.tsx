@@ -70,13 +70,19 @@ function serveMerges(merged: boolean) {
   return calls
 }
 
-it('a merge offers open accounts of students alone, and is undone where it ended', async () => {
-  const calls = serveMerges(false)
+/** Begins a merge on the record of the account that stays. */
+async function chooseAccountToClose() {
   openAs(admin, '/admin.html#/users/1002/access', <AdminRoutes />)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Merge two accounts' }))
   await user.click(await screen.findByRole('combobox', { name: 'Account to close' }))
   await user.click(await screen.findByTitle(/li_hua_2/))
+  return user
+}
+
+it('a merge offers open accounts of students alone, and is undone where it ended', async () => {
+  const calls = serveMerges(false)
+  const user = await chooseAccountToClose()
   expect(calls.queries.every((query) => query.includes('is_open=1'))).toBe(true)
   expect(screen.queryByTitle(/a teacher/)).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Merge and close Li Hua' }))
@@ -88,11 +94,7 @@ it('a merge offers open accounts of students alone, and is undone where it ended
 
 it('a merge that is undone in its list is not offered to be undone a second time', async () => {
   const calls = serveMerges(false)
-  openAs(admin, '/admin.html#/users/1002/access', <AdminRoutes />)
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Merge two accounts' }))
-  await user.click(await screen.findByRole('combobox', { name: 'Account to close' }))
-  await user.click(await screen.findByTitle(/li_hua_2/))
+  const user = await chooseAccountToClose()
   await user.click(await screen.findByRole('button', { name: 'Merge and close Li Hua' }))
   const list = within(await screen.findByRole('list', { name: 'Merges' }))
   await user.click(list.getByRole('button', { name: 'Undo the merge' }))
