@@ -29,7 +29,8 @@ const checking = only === 'e2e' ? null : checkPart(building)
 const [built] = await Promise.all([building, ensureTools()])
 const outcomes: Outcome[] = []
 if (!built.ok) {
-  console.error(built.output)
+  // the checks print it themselves
+  if (!checking) console.error(built.output)
   outcomes.push(checking ? await checking : failedRun)
 } else if (checking) {
   // side by side: tests wait for clocks, videos and processes, and types and rules are each checked by one thread, while a
