@@ -5,6 +5,7 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { publishStatuses } from '#contract/homework/enums.ts'
 import { homework, homeworkAttempts, lessons } from '#server/db/tables/all.ts'
 import { sendReminders } from '#server/features/message/index.ts'
+import { renderMail } from '#server/features/message/render.ts'
 import { sendAnnouncements } from '#server/features/message/manage/index.ts'
 import { syncLessonClasses } from '#server/features/openclass/index.ts'
 import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
@@ -301,4 +302,16 @@ describe('lists of students and teachers name courses and lessons as their reade
       'Tang Poems',
     )
   })
+})
+
+it('a school that has no name yet is called by its host in its mails', () => {
+  const content = {
+    ...{ purpose: 'code' as const, kind: null, params: null, targetId: null, code: '123456' },
+    ...{ language: 'en' as const, zone: 'UTC', schoolZone: 'UTC', userTypes: [3], reader: 'Lin' },
+    announcement: null,
+  }
+  const nameless = { mainLanguage: 'en' as const, nameFor: () => '', url: 'https://school.example' }
+  const { subject, html } = renderMail(content, nameless, null)
+  expect(subject).toMatch(/^school\.example: /)
+  expect(html).toContain('<a href="https://school.example/#/home" style="color:#57534e">school.example</a>')
 })
