@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
+import { compiledServer } from './scripts/lib/compiled-server-plugin.ts'
 import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { keepTempInMemory } from './scripts/lib/temp-in-memory.ts'
 import { WaitingFirst } from './scripts/lib/waiting-first.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [compiledServer()],
         test: {
           name: 'api',
           environment: 'node',
@@ -53,7 +55,8 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a school of its own; loading the whole server anew for each would take half of the run.
           isolate: false,
-          execArgv,
+          // stack traces name the sources of what has been compiled
+          execArgv: [...execArgv, '--enable-source-maps'],
           ...(existsSync(globalSetup) ? { globalSetup } : {}),
         },
       },

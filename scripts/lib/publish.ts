@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { filesBelow, shortPath } from './files.ts'
+import { isAlive } from './is-alive.ts'
 
 const keepSeconds = 7 * 24 * 3600
 
@@ -45,14 +46,5 @@ export function removeAbandonedBuilds(dist: string): void {
   for (const name of readdirSync(dist)) {
     const owner = /^\.build-(\d+)$/.exec(name)?.[1]
     if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(dist, name), { recursive: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

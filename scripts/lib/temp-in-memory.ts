@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from './is-alive.ts'
 
 const MEMORY = '/dev/shm'
 const NAME = /^shuyuan-tests-(\d+)$/
@@ -45,14 +46,5 @@ function removeAbandoned(): void {
     for (const [, place = ''] of mounts())
       if (place.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', place])
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

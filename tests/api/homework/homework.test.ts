@@ -142,11 +142,9 @@ test('of two teachers who change one homework, the second is refused and overwri
   const unsigned = (read: typeof now) => ({ ...read, images: read?.images.map((url) => url.split('?')[0]) })
   expect(unsigned((await mine?.read())?.data)).toEqual(unsigned(now))
   expect((await change(mine, now?.revision ?? '', { title: 'Poem', images: now?.images }))?.code).toBe(0)
-  const both = await Promise.all(
-    [mine, theirs].map(async (by, index) =>
-      change(by, (await by?.read())?.data.revision ?? '', { title: `${index}` }),
-    ),
-  )
+  // both have read before either changes
+  const latest = (await mine?.read())?.data.revision ?? ''
+  const both = await Promise.all([mine, theirs].map((by, index) => change(by, latest, { title: `${index}` })))
   expect(both.map((answer) => answer?.reason ?? '').toSorted()).toEqual(['', 'recordChanged'])
 })
 
