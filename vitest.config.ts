@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
-import { compiledServer } from './scripts/lib/compiled-server-plugin.ts'
+import { compiledSources } from './scripts/lib/compiled-sources-plugin.ts'
 import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { keepTempInMemory } from './scripts/lib/temp-in-memory.ts'
 import { WaitingFirst } from './scripts/lib/waiting-first.ts'
@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [compiledServer()],
+        plugins: [compiledSources('contract', 'server')],
         test: {
           name: 'api',
           environment: 'node',
@@ -72,7 +72,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [tokensPlugin()],
+        plugins: [tokensPlugin(), compiledSources('contract')],
         define: operationFacts,
         oxc: { jsx: { runtime: 'automatic' } },
         test: {

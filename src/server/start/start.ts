@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts'
 import { requireFreeAddress } from './address.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
 import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
 import { listen } from './listen.ts'
@@ -52,6 +53,7 @@ export async function startServer(
     started.runner = await surviving(() => school.startJobs(deps))
     const summary = await surviving(() => school.summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()
+    collectGarbageOfStart()
     return { summary, stop: () => stopAll(started) }
   } catch (error) {
     await stopAll(started).catch(() => undefined)

@@ -6,46 +6,48 @@ import { filesBelow } from './files.ts'
 import { isAlive } from './is-alive.ts'
 import { root } from './paths.ts'
 
-const SOURCES = ['contract', 'server']
+type Source = 'contract' | 'server'
+const SOURCES: readonly Source[] = ['contract', 'server']
 const FOLDER = join(root, 'tests/.tmp')
-const NAME = /^compiled-server-(\d+)$/
+const folder = join(FOLDER, `compiled-sources-${process.pid}`)
+let compiled: Promise<void> | undefined
+const NAME = /^compiled-sources-(\d+)$/
 
 /** A relative address of a source file, where a line imports or exports from it, and where it is loaded late. */
 const STATIC = /^((?:import|export)\b[^"\n]*")(\.{1,2}\/[^"\n]+)\.tsx?";$/gm
 const LATE = /(\bimport\(")(\.{1,2}\/[^"\n]+)\.tsx?("\))/g
 
 /**
- * Tests of the server load it as JavaScript that is compiled once per run, file by file, and that Node loads by itself: by
- * Vite's module runner, loading and compiling the server takes five times as long, and each use of an import is a call.
- * Nothing can be put in the place of a module here (`vi.mock`): tests that do so are `*.isolated.test.ts`.
+ * Tests load the contract and the server as JavaScript that is compiled once per run, file by file, and that Node loads by
+ * itself: by Vite's module runner, loading and compiling the server takes five times as long, and each use of an import is a
+ * call. Nothing can be put in the place of such a module (`vi.mock`): tests that do so are `*.isolated.test.ts`.
  */
-export function compiledServer(): Plugin {
-  const folder = join(FOLDER, `compiled-server-${process.pid}`)
+export function compiledSources(...sources: Source[]): Plugin {
   return {
-    name: 'compiled-server',
+    name: 'compiled-sources',
     async config() {
-      await compile(folder)
-      const replacement = join(folder, '$1/$2.js')
+      await (compiled ??= compile())
+      const find = new RegExp(`^#(${sources.join('|')})/(.+)\\.tsx?$`)
       return {
-        resolve: { alias: [{ find: /^#(contract|server)\/(.+)\.tsx?$/, replacement }] },
-        test: { server: { deps: { external: [/[\\/]compiled-server-\d+[\\/]/] } } },
+        resolve: { alias: [{ find, replacement: join(folder, '$1/$2.js') }] },
+        test: { server: { deps: { external: [/[\\/]compiled-sources-\d+[\\/]/] } } },
       }
     },
   }
 }
 
-async function compile(folder: string): Promise<void> {
+async function compile(): Promise<void> {
   removeAbandoned()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const files = SOURCES.flatMap((name) => filesBelow(join(root, 'src', name))).filter((file) =>
     /\.tsx?$/.test(file),
   )
-  await Promise.all(files.map((file) => compileFile(file, folder)))
+  await Promise.all(files.map((file) => compileFile(file)))
   const imports = Object.fromEntries(SOURCES.map((name) => [`#${name}/*.ts`, `./${name}/*.js`]))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
 }
 
-async function compileFile(file: string, folder: string): Promise<void> {
+async function compileFile(file: string): Promise<void> {
   const url = pathToFileURL(file).href
   // programs and threads are started from their sources
   const define = { 'import.meta.url': JSON.stringify(url) }
