@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, transformWithOxc } from 'vite'
 import { filesBelow } from './files.ts'
@@ -10,12 +10,12 @@ type Source = 'contract' | 'server'
 const SOURCES: readonly Source[] = ['contract', 'server']
 const FOLDER = join(root, 'tests/.tmp')
 const folder = join(FOLDER, `compiled-sources-${process.pid}`)
-let compiled: Promise<void> | undefined
 const NAME = /^compiled-sources-(\d+)$/
+let compiled: Promise<void> | undefined
 
-/** A relative address of a source file, where a line imports or exports from it, and where it is loaded late. */
-const STATIC = /^((?:import|export)\b[^"\n]*")(\.{1,2}\/[^"\n]+)\.tsx?";$/gm
-const LATE = /(\bimport\(")(\.{1,2}\/[^"\n]+)\.tsx?("\))/g
+/** What a line imports or exports from, and what is loaded late, where it is a source file. */
+const STATIC = /^((?:import|export)\b[^"\n]*")((?:\.{1,2}|#contract|#server)\/[^"\n]+)\.tsx?";$/gm
+const LATE = /(\bimport\(")((?:\.{1,2}|#contract|#server)\/[^"\n]+)\.tsx?("\))/g
 
 /**
  * Tests load the contract and the server as JavaScript that is compiled once per run, file by file, and that Node loads by
@@ -43,26 +43,30 @@ async function compile(): Promise<void> {
     /\.tsx?$/.test(file),
   )
   await Promise.all(files.map((file) => compileFile(file)))
-  const imports = Object.fromEntries(SOURCES.map((name) => [`#${name}/*.ts`, `./${name}/*.js`]))
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
 }
 
 async function compileFile(file: string): Promise<void> {
-  const url = pathToFileURL(file).href
-  // programs and threads are started from their sources
-  const define = { 'import.meta.url': JSON.stringify(url) }
-  const { code, map } = await transformWithOxc(readFileSync(file, 'utf8'), file, { define, sourcemap: true })
+  const { code, map } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: true })
   const comment = `//# sourceMappingURL=data:application/json;base64,`
-  const mapping = Buffer.from(JSON.stringify({ ...map, sources: [url], sourcesContent: undefined })).toString(
+  const sources = [pathToFileURL(file).href]
+  const mapping = Buffer.from(JSON.stringify({ ...map, sources, sourcesContent: undefined })).toString(
     'base64',
   )
   const compiled = join(folder, relative(join(root, 'src'), file).replace(/\.tsx?$/, '.js'))
+  // the project's own names lead to its sources
+  const address = (name: string): string =>
+    name.startsWith('#') ? toAddress(relative(dirname(compiled), join(folder, name.slice(1)))) : name
+  const javascript = code
+    .replace(STATIC, (_line, before: string, name: string) => `${before}${address(name)}.js";`)
+    .replace(
+      LATE,
+      (_call, before: string, name: string, after: string) => `${before}${address(name)}.js${after}`,
+    )
   mkdirSync(dirname(compiled), { recursive: true })
-  writeFileSync(
-    compiled,
-    `${code.replace(STATIC, '$1$2.js";').replace(LATE, '$1$2.js$3')}\n${comment}${mapping}\n`,
-  )
+  writeFileSync(compiled, `${javascript}\n${comment}${mapping}\n`)
 }
+
+const toAddress = (path: string): string => (path.startsWith('.') ? path : `./${path}`).replaceAll(sep, '/')
 
 /** What runs left behind that were killed. */
 function removeAbandoned(): void {

@@ -1,10 +1,10 @@
+import { findProgram } from '../lib/program.ts'
 import type { Command } from './command.ts'
 
-/** The build puts the server beside this program; from the sources it is one folder above. */
-const program = new URL(import.meta.url.endsWith('.ts') ? '../main.ts' : './main.js', import.meta.url).href
+const program = findProgram(import.meta.url, '../main.ts', 'main')
 
 /** Starts the school in this process, which lives as long as it. */
 export const start: Command = async () => {
-  await import(/* @vite-ignore */ program)
+  await import(/* @vite-ignore */ program.url.href)
   return 0
 }

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Deps } from '../../deps.ts'
+import { findProgram } from '../../lib/program.ts'
 
-/** The build puts the commands beside the server; from the sources they are in a folder of their own. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(fromSources ? '../../cli/main.ts' : './cli.js', import.meta.url))
+const program = findProgram(import.meta.url, '../../cli/main.ts', 'cli')
 /** below everything that people wait for */
 const NICE = 19
 
@@ -17,8 +15,7 @@ export type LaunchBackup = (deps: Deps, id: number) => void
  * stop of the server where that does not end the database too.
  */
 export const launchBackup: LaunchBackup = ({ log }, id) => {
-  const loader = fromSources ? ['--import', 'tsx'] : []
-  const child = spawn(process.execPath, [...loader, program, 'backup', '--row', String(id)], {
+  const child = spawn(process.execPath, [...program.execArgv, program.path, 'backup', '--row', String(id)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { findProgram } from '../../lib/program.ts'
 import { inProject } from '../../lib/project.ts'
 import type { WebrtcConfig } from './config.ts'
 import type { Control } from './control.ts'
@@ -17,9 +17,7 @@ const MOST_CONNECTIONS = 3_000
 const MOST_PUBLISHERS = 30
 const MOST_ON_STAGE = 70
 
-/** The build puts it beside the server; from the sources, TypeScript must be loaded. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(fromSources ? './sfu/child.ts' : './sfu.js', import.meta.url))
+const program = findProgram(import.meta.url, './sfu/child.ts', 'sfu')
 
 /** A UDP port that can be had now. @throws the error of the system */
 export const freeUdpPort = (port: number, host: string | null): Promise<number> =>
@@ -73,9 +71,9 @@ export class SfuProcess {
 
   #start(): Running {
     const secret = randomBytes(24).toString('hex')
-    const child = fork(program, [], {
+    const child = fork(program.path, [], {
       cwd: inProject(),
-      execArgv: fromSources ? ['--import', 'tsx'] : [],
+      execArgv: [...program.execArgv],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const running: Running = { child, control: this.#listening(child, secret) }
@@ -90,7 +88,7 @@ export class SfuProcess {
   }
 
   async #listening(child: ChildProcess, secret: string): Promise<Control> {
-    if (!existsSync(program)) throw new Error('its program is missing: build again')
+    if (!existsSync(program.path)) throw new Error('its program is missing: build again')
     const { host, addresses, mostViewers } = this.#config
     const port = this.#config.port === 0 ? await freeUdpPort(0, host) : (this.#config.port ?? 0)
     return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { fileURLToPath } from 'node:url'
+import { findProgram } from '../../lib/program.ts'
 import type { Attached, Hub } from '../../lib/workers/hub.ts'
 import type { FromWorker, StartOrder, ToWorker } from './messages.ts'
 
@@ -36,13 +36,11 @@ function entrust(
   })
 }
 
-/** The build puts it beside this file's own; from the sources, TypeScript must be loaded. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(fromSources ? '../../main.ts' : './main.js', import.meta.url))
+const program = findProgram(import.meta.url, '../../main.ts', 'main')
 
 /** Says once which program the workers are: whatever started this one, such as a command, is not it. */
 export function prepareCrew(): void {
-  cluster.setupPrimary({ exec: program, args: [], execArgv: fromSources ? ['--import', 'tsx'] : [] })
+  cluster.setupPrimary({ exec: program.path, args: [], execArgv: [...program.execArgv] })
 }
 
 /** Starts one more worker. */

@@ -1,24 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Deps } from '../../../deps.ts'
+import { findProgram } from '../../../lib/program.ts'
 import { inProject } from '../../../lib/project.ts'
 import type { NoteProgress } from '../../file/index.ts'
 import type { ExportProgress, FromWriter, ToWriter, WrittenJob } from './messages.ts'
 
-/** The build puts it beside the server; from the sources, TypeScript must be loaded. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(fromSources ? './child.ts' : './export-writer.js', import.meta.url))
+const program = findProgram(import.meta.url, './child.ts', 'export-writer')
 const MEMORY_MB = 256
 /** below the server, but not the lowest, at which it would not run at all beside other work */
 const NICE = 10
 
 function startWriter(): ChildProcess {
-  const child = fork(program, [], {
+  const child = fork(program.path, [], {
     cwd: inProject(),
-    execArgv: [...(fromSources ? ['--import', 'tsx'] : []), `--max-old-space-size=${MEMORY_MB}`],
+    execArgv: [...program.execArgv, `--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   try {

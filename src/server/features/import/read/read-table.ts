@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { findProgram, startThread } from '../../../lib/program.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { ReadAnswer } from './messages.ts'
 import type { ReadTable } from './table.ts'
@@ -9,23 +10,15 @@ const LONGEST_MS = 60_000
 const IDLE_MS = 15_000
 const MEMORY_MB = 512
 
-/** The build puts it beside the server; from the sources, TypeScript must be loaded, which a thread does by itself. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = new URL(fromSources ? './thread.ts' : './import-reader.js', import.meta.url)
-const loader = 'tsx/esm/api'
-const loading = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`
+const program = findProgram(import.meta.url, './thread.ts', 'import-reader')
 
 let thread: Worker | null = null
 let idle: NodeJS.Timeout | undefined
 /** files are read one after the other */
 let last: Promise<unknown> = Promise.resolve()
 
-function startThread(): Worker {
-  const started = new Worker(fromSources ? loading : program, {
-    eval: fromSources,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
+function startReader(): Worker {
+  const started = startThread(program, { maxOldGenerationSizeMb: MEMORY_MB })
   started.unref()
   started.setMaxListeners(0)
   // it exits as well, which is what is waited for
@@ -53,7 +46,7 @@ const answerOf = (worker: Worker, bytes: Uint8Array): Promise<ReadAnswer> =>
 
 async function readInThread(bytes: Uint8Array): Promise<ReadAnswer> {
   clearTimeout(idle)
-  thread ??= startThread()
+  thread ??= startReader()
   const worker = thread
   try {
     return await answerOf(worker, bytes)

@@ -1,25 +1,17 @@
-import { Worker } from 'node:worker_threads'
+import { findProgram, startThread } from '../../../lib/program.ts'
 import type { PdfAnswer } from './pdf-answer.ts'
 
 /** what reading 50 MB may take on a busy machine, ms: a document that takes longer was made to */
 const LONGEST_MS = 60_000
 const MEMORY_MB = 384
 
-/** The build puts it beside the server; from the sources, TypeScript must be loaded, which a thread does by itself. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = new URL(fromSources ? './thread.ts' : './pdf-reader.js', import.meta.url)
-const loader = 'tsx/esm/api'
-const loading = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(program.href)})))`
+const program = findProgram(import.meta.url, './thread.ts', 'pdf-reader')
 
 /** documents are read one after the other */
 let last: Promise<unknown> = Promise.resolve()
 
 async function countInThread(bytes: Uint8Array<ArrayBuffer>): Promise<number | null> {
-  const thread = new Worker(fromSources ? loading : program, {
-    eval: fromSources,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
+  const thread = startThread(program, { maxOldGenerationSizeMb: MEMORY_MB })
   let late: NodeJS.Timeout | undefined
   try {
     return await new Promise<number | null>((resolve) => {

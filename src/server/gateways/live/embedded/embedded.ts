@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { EmbeddedLive } from '../config.ts'
+import { findProgram } from '../../../lib/program.ts'
 import { inProject } from '../../../lib/project.ts'
 import { workerLink } from '../../../lib/workers/link.ts'
 import type { Log } from '../log.ts'
@@ -15,14 +15,12 @@ const WELL_MS = 30_000
 /** how long a start may wait for it, ms */
 const FIRST_MS = 3_000
 
-/** The build puts it beside the server; from the sources, TypeScript must be loaded. */
-const fromSources = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(fromSources ? './child.ts' : './ingest.js', import.meta.url))
+const program = findProgram(import.meta.url, './child.ts', 'ingest')
 
 const forkIngest = (): ChildProcess =>
-  fork(program, [], {
+  fork(program.path, [], {
     cwd: inProject(),
-    execArgv: fromSources ? ['--import', 'tsx'] : [],
+    execArgv: [...program.execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
@@ -105,8 +103,8 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
       // of several workers one receives, for all of them
       taken = link !== null && !link.hasDuties
       if (taken) return
-      if (!existsSync(program)) {
-        log.error({ program }, 'the program that receives broadcasts is missing: build again')
+      if (!existsSync(program.path)) {
+        log.error({ program: program.path }, 'the program that receives broadcasts is missing: build again')
         return
       }
       await new Promise<void>((resolve) => {
