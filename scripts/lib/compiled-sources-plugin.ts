@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Plugin, transformWithOxc } from 'vite'
 import { filesBelow } from './files.ts'
 import { isAlive } from './is-alive.ts'
@@ -13,8 +12,9 @@ const folder = join(FOLDER, `compiled-sources-${process.pid}`)
 const NAME = /^compiled-sources-(\d+)$/
 let compiled: Promise<void> | undefined
 
+const COMMENT = '//# sourceMappingURL=data:application/json;base64,'
 /** What a line imports or exports from, and what is loaded late, where it is a source file. */
-const STATIC = /^((?:import|export)\b[^"\n]*")((?:\.{1,2}|#contract|#server)\/[^"\n]+)\.tsx?";$/gm
+const STATIC = /^((?:import|export)\b[^"\n]*")((?:\.{1,2}|#contract|#server)\/[^"\n]+)\.tsx?(";)$/gm
 const LATE = /(\bimport\(")((?:\.{1,2}|#contract|#server)\/[^"\n]+)\.tsx?("\))/g
 
 /**
@@ -47,23 +47,16 @@ async function compile(): Promise<void> {
 
 async function compileFile(file: string): Promise<void> {
   const { code, map } = await transformWithOxc(readFileSync(file, 'utf8'), file, { sourcemap: true })
-  const comment = `//# sourceMappingURL=data:application/json;base64,`
-  const sources = [pathToFileURL(file).href]
-  const mapping = Buffer.from(JSON.stringify({ ...map, sources, sourcesContent: undefined })).toString(
-    'base64',
-  )
-  const compiled = join(folder, relative(join(root, 'src'), file).replace(/\.tsx?$/, '.js'))
+  const target = join(folder, relative(join(root, 'src'), file).replace(/\.tsx?$/, '.js'))
   // the project's own names lead to its sources
   const address = (name: string): string =>
-    name.startsWith('#') ? toAddress(relative(dirname(compiled), join(folder, name.slice(1)))) : name
-  const javascript = code
-    .replace(STATIC, (_line, before: string, name: string) => `${before}${address(name)}.js";`)
-    .replace(
-      LATE,
-      (_call, before: string, name: string, after: string) => `${before}${address(name)}.js${after}`,
-    )
-  mkdirSync(dirname(compiled), { recursive: true })
-  writeFileSync(compiled, `${javascript}\n${comment}${mapping}\n`)
+    name.startsWith('#') ? toAddress(relative(dirname(target), join(folder, name.slice(1)))) : name
+  const rewrite = (_all: string, before: string, name: string, after: string): string =>
+    `${before}${address(name)}.js${after}`
+  const javascript = code.replace(STATIC, rewrite).replace(LATE, rewrite)
+  const mapping = JSON.stringify({ ...map, sources: [file], sourcesContent: undefined })
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, `${javascript}\n${COMMENT}${Buffer.from(mapping).toString('base64')}\n`)
 }
 
 const toAddress = (path: string): string => (path.startsWith('.') ? path : `./${path}`).replaceAll(sep, '/')
