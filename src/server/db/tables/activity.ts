@@ -165,6 +165,8 @@ export const groups = pgTable(
     createdAt: now(),
   },
   (t) => [
+    index('groups_leader_idx').on(t.leaderId),
+
     index('groups_activity_idx').on(t.activityId, t.state),
     index('groups_expiry_idx').on(t.expiresAt).where(sql`${t.state} = 'open'`),
     check('groups_state_check', sql`${t.state} in ('open', 'formed', 'failed')`),

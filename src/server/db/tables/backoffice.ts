@@ -24,7 +24,12 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     at: now(),
   },
-  (t) => [index('audit_log_at_idx').on(t.at)],
+  (t) => [
+    index('audit_log_user_idx').on(t.userId, t.id),
+    index('audit_log_trgm_idx').using('gin', t.subject.op('gin_trgm_ops'), t.action.op('gin_trgm_ops')),
+    index('audit_log_words_idx').using('gin', sql`search_words(${t.subject})`),
+    index('audit_log_at_idx').on(t.at),
+  ],
 )
 
 /** Lists that are written into a file in the background. */

@@ -156,6 +156,8 @@ export const lessonBookings = pgTable(
     createdAt: now(),
   },
   (t) => [
+    index('bookings_cancelled_by_idx').on(t.cancelledBy).where(sql`${t.cancelledBy} is not null`),
+
     uniqueIndex('bookings_seat_key').on(t.lessonId, t.seat).where(sql`${t.status} <> 'cancelled'`),
     uniqueIndex('bookings_student_key').on(t.lessonId, t.studentId).where(sql`${t.status} <> 'cancelled'`),
     uniqueIndex('bookings_request_key').on(t.studentId, t.requestKey),
@@ -186,6 +188,8 @@ export const balanceEntries = pgTable(
     createdAt: now(),
   },
   (t) => [
+    index('balance_entries_actor_idx').on(t.actorId).where(sql`${t.actorId} is not null`),
+
     index('balance_entries_grant_idx').on(t.grantId, t.id),
     index('balance_entries_booking_idx').on(t.bookingId),
     check(

@@ -33,6 +33,8 @@ export const captionTracks = pgTable(
     updatedAt: now(),
   },
   (t) => [
+    index('caption_tracks_updated_by_idx').on(t.updatedBy),
+
     primaryKey({ columns: [t.videoId, t.language] }),
     check('caption_tracks_language_check', sql`${t.language} in ('zh', 'en', 'zh_tw')`),
     check('caption_tracks_source_check', sql`${t.source} in ('upload', 'edited')`),
@@ -55,6 +57,8 @@ export const liveCaptions = pgTable(
     at: now(),
   },
   (t) => [
+    index('live_captions_created_by_idx').on(t.createdBy),
+
     uniqueIndex('live_captions_nonce_key').on(t.classId, t.nonce),
     index('live_captions_class_idx').on(t.classId, t.id),
     check('live_captions_language_check', sql`${t.language} in ('zh', 'en', 'zh_tw')`),
@@ -69,15 +73,19 @@ export interface StoredChapter {
 }
 
 /** The chapters of a video, as they were saved. */
-export const videoChapters = pgTable('video_chapters', {
-  videoId: integer()
-    .primaryKey()
-    .references(() => videos.id, { onDelete: 'cascade' }),
-  /** in the order of their seconds */
-  chapters: jsonb().$type<StoredChapter[]>().notNull(),
-  updatedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-  updatedAt: now(),
-})
+export const videoChapters = pgTable(
+  'video_chapters',
+  {
+    videoId: integer()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** in the order of their seconds */
+    chapters: jsonb().$type<StoredChapter[]>().notNull(),
+    updatedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: now(),
+  },
+  (t) => [index('video_chapters_updated_by_idx').on(t.updatedBy)],
+)
 
 /** Moments that were marked while a class was live. */
 export const classMarks = pgTable(
@@ -92,7 +100,10 @@ export const classMarks = pgTable(
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
     at: now(),
   },
-  (t) => [uniqueIndex('class_marks_nonce_key').on(t.classId, t.nonce)],
+  (t) => [
+    index('class_marks_created_by_idx').on(t.createdBy),
+    uniqueIndex('class_marks_nonce_key').on(t.classId, t.nonce),
+  ],
 )
 
 /** What somebody has noted at a second of a video, for themselves alone. */

@@ -141,6 +141,8 @@ export const lessonSeries = pgTable(
     createdAt: now(),
   },
   (t) => [
+    index('lesson_series_created_by_idx').on(t.createdBy),
+
     index('lesson_series_product_idx').on(t.productId),
     check('lesson_series_weekdays_check', sql`${t.weekdays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
   ],

@@ -17,7 +17,11 @@ export const classAssistants = pgTable(
     createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: now(),
   },
-  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_assistants_user_idx').on(t.userId)],
+  (t) => [
+    index('class_assistants_created_by_idx').on(t.createdBy),
+    primaryKey({ columns: [t.classId, t.userId] }),
+    index('class_assistants_user_idx').on(t.userId),
+  ],
 )
 
 /** Who waits for a class, was admitted to it, or removed from it. Who came while it had no waiting room has no row. */
@@ -39,6 +43,8 @@ export const classEntries = pgTable(
     changedBy: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('class_entries_changed_by_idx').on(t.changedBy).where(sql`${t.changedBy} is not null`),
+
     primaryKey({ columns: [t.classId, t.userId] }),
     index('class_entries_user_idx').on(t.userId),
     index('class_entries_state_idx').on(t.classId, t.state, t.changedAt),

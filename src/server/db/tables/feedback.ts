@@ -23,6 +23,8 @@ export const lessonFeedback = pgTable(
     readAt: moment(),
   },
   (t) => [
+    index('lesson_feedback_teacher_idx').on(t.teacherId),
+
     uniqueIndex('lesson_feedback_once_key').on(t.lessonId, t.studentId),
     index('lesson_feedback_student_idx').on(t.studentId, t.id.desc()),
     check('lesson_feedback_stars_check', sql`${t.stars} between 1 and 5`),

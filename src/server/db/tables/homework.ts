@@ -38,6 +38,14 @@ export const homework = pgTable(
     updatedAt: now(),
   },
   (t) => [
+    index('homework_created_by_idx').on(t.createdBy),
+    index('homework_trgm_idx').using('gin', t.title.op('gin_trgm_ops'), t.lessonName.op('gin_trgm_ops')),
+    index('homework_words_idx').using(
+      'gin',
+      sql`search_words(${t.title})`,
+      sql`search_words(${t.lessonName})`,
+    ),
+
     index('homework_product_idx').on(t.productId, t.id.desc()),
     index('homework_lesson_idx').on(t.lessonId),
     check('homework_remind_hours_check', sql`${t.remindHours} > 0`),
@@ -78,6 +86,8 @@ export const homeworkAttempts = pgTable(
     createdAt: now(),
   },
   (t) => [
+    index('homework_attempts_corrected_by_idx').on(t.correctedBy).where(sql`${t.correctedBy} is not null`),
+
     uniqueIndex('homework_attempts_number_key').on(t.homeworkId, t.studentId, t.number),
     index('homework_attempts_student_idx').on(t.studentId, t.homeworkId.desc()),
     check('homework_attempts_number_check', sql`${t.number} > 0`),

@@ -68,5 +68,8 @@ export const leadEvents = pgTable(
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
     at: now(),
   },
-  (t) => [index('lead_events_lead_idx').on(t.leadId, t.id.desc())],
+  (t) => [
+    index('lead_events_actor_idx').on(t.actorId).where(sql`${t.actorId} is not null`),
+    index('lead_events_lead_idx').on(t.leadId, t.id.desc()),
+  ],
 )

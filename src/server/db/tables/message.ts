@@ -126,6 +126,8 @@ export const deliveries = pgTable(
     createdAt: now(),
   },
   (t) => [
+    index('message_deliveries_address_trgm_idx').using('gin', t.address.op('gin_trgm_ops')),
+
     index('message_deliveries_due_idx')
       .on(t.channel, t.nextTryAt)
       .where(sql`${t.state} in ('waiting', 'sending')`),

@@ -20,6 +20,8 @@ export const offlinePayments = pgTable(
     recordedBy: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('offline_payments_recorded_by_idx').on(t.recordedBy),
+
     check(
       'offline_payments_kind_check',
       sql`${t.kind} in ('cash', 'bank', 'card', 'cheque', 'other', 'free', 'unknown')`,

@@ -59,6 +59,10 @@ export const openClasses = pgTable(
     updatedAt: now(),
   },
   (t) => [
+    index('open_classes_created_by_idx').on(t.createdBy),
+    index('open_classes_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
+    index('open_classes_name_words_idx').using('gin', sql`search_words(${t.name})`),
+
     uniqueIndex('open_classes_crypt_key').on(t.cryptId),
     uniqueIndex('open_classes_stream_key').on(t.streamKey),
     uniqueIndex('open_classes_lesson_key').on(t.lessonId),
@@ -174,6 +178,8 @@ export const broadcasts = pgTable(
     endedAt: moment(),
   },
   (t) => [
+    index('broadcasts_publisher_idx').on(t.publisherId),
+
     uniqueIndex('broadcasts_one_key').on(t.classId).where(sql`${t.state} <> 'ended'`),
     index('broadcasts_class_idx').on(t.classId, t.id),
     check('broadcasts_state_check', sql`${t.state} in ('live', 'interrupted', 'ended')`),
@@ -199,6 +205,8 @@ export const viewRecords = pgTable(
     seenAt: now(),
   },
   (t) => [
+    index('view_records_user_idx').on(t.userId),
+
     index('view_records_class_idx').on(t.classId, t.userId),
     index('view_records_time_idx').on(t.classId, t.enteredAt),
     // rows come in this order: reports find a period at next to no cost for who writes
@@ -217,7 +225,7 @@ export const openClassLikes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: now(),
   },
-  (t) => [primaryKey({ columns: [t.classId, t.userId] })],
+  (t) => [index('open_class_likes_user_idx').on(t.userId), primaryKey({ columns: [t.classId, t.userId] })],
 )
 
 /**
@@ -254,6 +262,8 @@ export const classVisits = pgTable(
     leftAt: now(),
   },
   (t) => [
+    index('class_visits_user_idx').on(t.userId),
+
     index('class_visits_class_idx').on(t.classId, t.userId, t.id),
     index('class_visits_entered_idx').using('brin', t.enteredAt),
   ],

@@ -94,6 +94,8 @@ export const orders = pgTable(
     paidAt: moment(),
   },
   (t) => [
+    index('orders_placed_by_idx').on(t.placedBy).where(sql`${t.placedBy} is not null`),
+
     uniqueIndex('orders_number_key').on(t.orderNumber),
     uniqueIndex('orders_one_pending_key').on(t.userId, t.productId).where(sql`${t.status} = 1`),
     index('orders_user_idx').on(t.userId, t.id.desc()),
@@ -226,6 +228,8 @@ export const groupMembers = pgTable(
     leftAt: moment(),
   },
   (t) => [
+    index('group_members_user_idx').on(t.userId),
+
     uniqueIndex('group_members_live_key').on(t.activityId, t.userId).where(sql`${t.leftAt} is null`),
     index('group_members_group_idx').on(t.groupId),
   ],

@@ -131,6 +131,9 @@ export const refunds = pgTable(
     doneAt: moment(),
   },
   (t) => [
+    index('refunds_decided_by_idx').on(t.decidedBy).where(sql`${t.decidedBy} is not null`),
+    index('refunds_hand_by_idx').on(t.handBy).where(sql`${t.handBy} is not null`),
+
     uniqueIndex('refunds_number_key').on(t.refundNo),
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_order_idx').on(t.orderId),

@@ -72,7 +72,10 @@ export const phoneViews = pgTable(
     viewerId: integer().references(() => users.id, { onDelete: 'set null' }),
     at: now(),
   },
-  (t) => [index('phone_views_user_idx').on(t.userId, t.id.desc())],
+  (t) => [
+    index('phone_views_viewer_idx').on(t.viewerId),
+    index('phone_views_user_idx').on(t.userId, t.id.desc()),
+  ],
 )
 
 /** Texts of agreements that people have accepted after their registration, when the school asked them again. */

@@ -26,6 +26,8 @@ export const stockMovements = pgTable(
     at: now(),
   },
   (t) => [
+    index('stock_movements_actor_idx').on(t.actorId).where(sql`${t.actorId} is not null`),
+
     index('stock_movements_product_idx').on(t.productId, t.id),
     index('stock_movements_order_idx').on(t.orderId).where(sql`${t.orderId} is not null`),
     check(

@@ -16,7 +16,10 @@ export const studentNotes = pgTable(
     createdAt: now(),
     updatedAt: moment(),
   },
-  (t) => [index('student_notes_student_idx').on(t.studentId, t.id.desc())],
+  (t) => [
+    index('student_notes_author_idx').on(t.authorId),
+    index('student_notes_student_idx').on(t.studentId, t.id.desc()),
+  ],
 )
 
 /** The earlier versions of a note. */

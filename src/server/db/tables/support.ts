@@ -44,5 +44,8 @@ export const enquiryMessages = pgTable(
     text: text().notNull(),
     createdAt: now(),
   },
-  (t) => [index('enquiry_messages_enquiry_idx').on(t.enquiryId, t.id)],
+  (t) => [
+    index('enquiry_messages_author_idx').on(t.authorId).where(sql`${t.authorId} is not null`),
+    index('enquiry_messages_enquiry_idx').on(t.enquiryId, t.id),
+  ],
 )

@@ -110,6 +110,8 @@ export const videoJobs = pgTable(
     finishedAt: moment(),
   },
   (t) => [
+    index('video_jobs_created_by_idx').on(t.createdBy),
+
     index('video_jobs_open_idx').on(t.id).where(sql`${t.status} < 2`),
     index('video_jobs_video_idx').on(t.videoId, t.id),
     check('video_jobs_kind_check', sql`${t.kind} in ('transcode', 'clip', 'concat')`),

@@ -1,5 +1,5 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
-import { bestFirst, hasPart, hasPhoneEnd, isPair } from '../../db/name-search.ts'
+import { bestFirst, hasPart, hasPartOrBeginning, hasPhoneEnd } from '../../db/name-search.ts'
 import { literally } from '../../db/like.ts'
 import { users } from '../../db/tables/account.ts'
 
@@ -14,17 +14,20 @@ export const bestUsersFirst = (word: string): SQL =>
     hasPhoneEnd(users.telephone, word),
   )
 
-/** A part of the name or of the user name, the end of the phone as people say it, or the beginning of the e-mail address. */
+/**
+ * A part of the name or of the user name (of one or two Latin letters the beginning of a word), the end of the phone as
+ * people say it, or the beginning of the e-mail address.
+ */
 export function matchesUser(keyword: string | undefined): SQL | undefined {
   const word = keyword?.trim()
   if (!word) return undefined
   // user names are Latin
-  if (isPair(word)) return hasNamePart(word)
+  if (!/[\x00-\x7f]/.test(word)) return hasNamePart(word)
   // by its beginning, and only what looks like one: there is no index of them
   const email = word.includes('@') ? ilike(users.email, `${literally(word)}%`) : undefined
   return or(
     hasNamePart(word),
-    ilike(users.username, `%${literally(word)}%`),
+    hasPartOrBeginning(users.username, word),
     hasPhoneEnd(users.telephone, word),
     email,
   )

@@ -3,7 +3,7 @@ import type { audit } from '#contract/audit/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
-import { literally } from '../../db/like.ts'
+import { hasPart, hasPartOrBeginning, isOfPerson } from '../../db/name-search.ts'
 import { withinDays } from '../site/index.ts'
 
 type AuditLog = OperationTypes<typeof audit.auditLog>
@@ -12,17 +12,21 @@ export type AuditFilter = Omit<AuditLog['query'], 'limit' | 'cursor' | 'page'>
 /** An entry as it is shown. */
 export type AuditEntry = AuditLog['reply']['list'][number] & Record<string, unknown>
 
-const containing = (word: string): string => `%${literally(word)}%`
+function isAbout(word: string): SQL {
+  const subject = hasPart(sql`a.subject`, sql`search_words(a.subject)`, word)
+  // actions are Latin
+  return /[\x00-\x7f]/.test(word) ? sql`(${subject} or ${hasPartOrBeginning(sql`a.action`, word)})` : subject
+}
 
 /** Which entries are wanted, as a condition on `a` and the person `u`. @throws invalidField for no day */
 export async function auditWhere(db: Db, filter: AuditFilter): Promise<SQL> {
   const [subject, record, person] = [filter.subject, filter.record, filter.person].map((word) => word?.trim())
   const conditions = [
-    subject && sql`(a.subject ilike ${containing(subject)} or a.action ilike ${containing(subject)})`,
+    subject && isAbout(subject),
     record && sql`a.subject = ${record}`,
     filter.number && sql`a.subject like ${`% ${filter.number}`}`,
     filter.action && sql`a.action = ${filter.action}`,
-    person && sql`(u.username ilike ${containing(person)} or u.name ilike ${containing(person)})`,
+    person && isOfPerson(sql`a.user_id`, person),
     await withinDays(db, sql`a.at`, filter),
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one instanceof Object)], sql` and `)

@@ -4,7 +4,7 @@ import type { OperationTypes } from '#contract/operation.ts'
 import { pollLimits } from '#contract/poll/limits.ts'
 import type { poll } from '#contract/poll/operations.ts'
 import type { Db } from '../../db/database.ts'
-import { literally } from '../../db/like.ts'
+import { hasPart } from '../../db/name-search.ts'
 import { readRows } from '../../db/paging.ts'
 import { pollRounds } from '../../db/tables/all.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -72,7 +72,7 @@ export async function pollSources(
     from open_classes c
     join (select class_id, count(*)::int as polls from polls group by class_id) had on had.class_id = c.id
     where c.id <> ${classId} and ${managed}
-      and ${word === '' ? sql`true` : sql`c.name ilike ${`%${literally(word)}%`}`}
+      and ${word === '' ? sql`true` : hasPart(sql`c.name`, sql`search_words(c.name)`, word)}
     order by c.begin_at desc nulls last, c.id desc limit ${pollLimits.sources}`)
   return { list: rows }
 }

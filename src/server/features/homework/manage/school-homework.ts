@@ -3,8 +3,9 @@ import { publishStatuses } from '#contract/homework/enums.ts'
 import type { homeworkAdmin } from '#contract/homework/manage/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
-import { literally } from '../../../db/like.ts'
+import { hasPart, isOfPerson } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../../db/paging.ts'
+import { products } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import { answerOf, answersTo } from '../answers.ts'
 import { shownFiles } from '../files.ts'
@@ -40,14 +41,17 @@ const among = sql`from homework join products p on p.id = homework.product_id ${
 const columns = sql`${briefColumns(undefined)}, teacher.id as teacher_id, ${nameOfTeacher} as teacher_name,
   floor(extract(epoch from waiting.since))::int8 as waiting_since`
 
+/** By a part of its title, of the name of its lesson or course, or of its teacher's, each found by its own index. */
+const isNamed = (word: string): SQL => sql`(
+  ${hasPart(sql`homework.title`, sql`search_words(homework.title)`, word)}
+  or ${hasPart(sql`homework.lesson_name`, sql`search_words(homework.lesson_name)`, word)}
+  or homework.product_id = any(array(select ${products.id} from ${products} where ${hasPart(products.name, products.search, word)}))
+  or ${isOfPerson(sql`homework.created_by`, word)})`
+
 function wantedBy({ keyword, waiting, teacher_id }: List['query']): SQL {
   const word = keyword?.trim()
-  const like = `%${literally(word ?? '')}%`
   return sql`${
-    word
-      ? sql`(homework.title ilike ${like} or homework.lesson_name ilike ${like} or p.name ilike ${like}
-          or ${nameOfTeacher} ilike ${like})`
-      : sql`true`
+    word ? isNamed(word) : sql`true`
   } and ${waiting === 1 ? sql`homework.status = ${publishStatuses.published} and waiting.since is not null` : sql`true`}
     and ${teacher_id === undefined ? sql`true` : sql`homework.created_by = ${teacher_id}`}`
 }

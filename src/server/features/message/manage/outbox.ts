@@ -5,7 +5,7 @@ import { holdsAll } from '#contract/role/permissions.ts'
 import { resendableStates } from '#contract/message/delivery-states.ts'
 import type { deliveries as operations } from '#contract/message/deliveries.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import { literally } from '../../../db/like.ts'
+import { hasPartOrBeginning, isOfPerson } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../../db/paging.ts'
 import { deliveries } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
@@ -88,12 +88,12 @@ export async function listDeliveries(
   { channel, state, kind, from, to, keyword, cursor, limit = DEFAULT_PAGE }: List['query'],
 ): Promise<List['reply']> {
   const word = keyword?.trim()
-  const like = word ? `%${literally(word)}%` : ''
   // who sees no whole phone cannot find one out by its parts either: the last four digits are in sight
   const phoneEnd = word && /^\d{4}$/.test(word) ? sql`d.address like ${`%${word}`}` : sql`false`
+  const inAddress = hasPartOrBeginning(sql`d.address`, word ?? '')
   const found = readsPhones(caller)
-    ? sql`d.address ilike ${like}`
-    : sql`case when d.channel = 'sms' then ${phoneEnd} else d.address ilike ${like} end`
+    ? inAddress
+    : sql`(d.channel = 'sms' and ${phoneEnd} or d.channel <> 'sms' and ${inAddress})`
   const days = await withinDays(deps.db, sql`d.created_at`, { from, to })
   const wanted = sql.join(
     [
@@ -112,12 +112,7 @@ export async function listDeliveries(
           ]
         : []),
       ...(days ? [days] : []),
-      ...(word
-        ? [
-            sql`(${found} or d.user_id in (
-              select id from users where name ilike ${like} or username ilike ${like}))`,
-          ]
-        : []),
+      ...(word ? [sql`(${found} or ${isOfPerson(sql`d.user_id`, word)})`] : []),
     ],
     sql` and `,
   )

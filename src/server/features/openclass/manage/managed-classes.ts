@@ -4,8 +4,7 @@ import type { openClassTeaching } from '#contract/openclass/manage/operations.ts
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { classState, isHeld, isOver } from '../../../db/class-state.ts'
-import { literally } from '../../../db/like.ts'
-import { bestFirst } from '../../../db/name-search.ts'
+import { bestFirst, hasPart } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { openClasses, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
@@ -49,7 +48,7 @@ export async function managedClasses(
 ): Promise<Managed['reply']> {
   const { limit = DEFAULT_PAGE, keyword, phase } = query
   const word = keyword?.trim()
-  const named = word ? sql`open_classes.name ilike ${`%${literally(word)}%`}` : sql`true`
+  const named = word ? hasPart(sql`open_classes.name`, sql`search_words(open_classes.name)`, word) : sql`true`
   const narrowed = phase === undefined ? sql`true` : narrowedTo[phase]
   const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named} and ${narrowed}`
   // as the heading of the list says: when a class is made tells little of when it is held
