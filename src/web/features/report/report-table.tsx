@@ -7,6 +7,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatDay } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { Figure, figureText } from './figure.tsx'
@@ -44,7 +45,7 @@ export function ReportTable({ data }: { data: ReportData }) {
       cell: (row) => {
         const to = rowLink(data, row, can)
         return (
-          <span className={listStyles.stack}>
+          <span className={classNames(listStyles.stack, styles.what)} title={nameOf(row)}>
             {to === undefined ? nameOf(row) : <RecordLink to={to}>{nameOf(row)}</RecordLink>}
             {row.at !== null && (
               <span className={listStyles.small}>

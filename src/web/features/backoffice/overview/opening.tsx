@@ -25,6 +25,9 @@ const routes: Readonly<Record<OpeningStep, string>> = {
   first_sale: '/orders/new',
 }
 
+/** Steps that can wait, or of which it is easily asked why they are not done. */
+const hints: readonly OpeningStep[] = ['payment', 'sms', 'first_sale']
+
 /** The way of a new school to its first sale, ticked by what is there, until all is done or somebody hides it. */
 export function Opening({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('report')
@@ -50,7 +53,13 @@ export function Opening({ steps }: { steps: readonly Step[] }) {
                   <span className={styles.tick} aria-hidden="true" />
                   <span>
                     {t(`report:opening.${step.step}`)}
-                    {step.done === 1 && <VisuallyHidden>{t('report:opening.isDone')}</VisuallyHidden>}
+                    {step.done === 1 ? (
+                      <VisuallyHidden>{t('report:opening.isDone')}</VisuallyHidden>
+                    ) : (
+                      hints.includes(step.step) && (
+                        <span className={styles.hint}>{t(`report:opening.hint.${step.step}`)}</span>
+                      )
+                    )}
                   </span>
                 </span>
               </Link>

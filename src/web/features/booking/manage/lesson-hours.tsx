@@ -6,6 +6,7 @@ import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { usePageList } from '#web/area-kit/list/use-page-list.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { useCan } from '#web/lib/can.ts'
@@ -33,14 +34,19 @@ export function LessonHours({ userid }: { userid?: number }) {
     {
       key: 'student',
       title: t('booking:taught.student'),
+      grow: 2,
       cell: (row) => (
-        <span className={listStyles.stack}>
+        <TwoTexts second={row.name && row.username} title={`${nameOf(row)} ${row.username}`}>
           <RecordLink to={`/users/${row.userid}`}>{nameOf(row)}</RecordLink>
-          {row.name && <span className={listStyles.small}>{row.username}</span>}
-        </span>
+        </TwoTexts>
       ),
     },
-    { key: 'course', title: t('booking:course'), cell: ({ product_name }) => product_name },
+    {
+      key: 'course',
+      title: t('booking:course'),
+      grow: 2,
+      cell: ({ product_name }) => <span title={product_name}>{product_name}</span>,
+    },
     {
       key: 'left',
       title: t('booking:balance.left'),
@@ -120,7 +126,7 @@ export function LessonHours({ userid }: { userid?: number }) {
           )
         }
       >
-        {(rows) => <DataTable rows={rows} keyOf={({ id }) => id} columns={columns} />}
+        {(rows) => <DataTable dense rows={rows} keyOf={({ id }) => id} columns={columns} />}
       </ListBody>
       {selected?.action === 'adjust' && <AdjustDialog row={selected.row} onClose={close} />}
       {selected?.action === 'ledger' && <LedgerDialog row={selected.row} onClose={close} />}

@@ -127,13 +127,13 @@ export function ProductForm(props: ProductFormProps) {
       >
         <FormProblems problems={problems} type={type} onChoose={focusField} />
         <div className={styles.columns}>
-          <div className={styles.column}>
+          {state && <div className={styles.state}>{state}</div>}
+          <div className={styles.texts}>
             <TextFields teachers={teachers} canOpen={values.type === productTypes.openClass}>
               <PackageField held={held} currency={currency} />
             </TextFields>
           </div>
           <div className={styles.column}>
-            {state}
             <SaleFields currency={currency} />
             <AccessFields />
             <HomeFields />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { Sum } from '#web/area-kit/sum.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -28,14 +29,12 @@ export function SourceList() {
     {
       key: 'name',
       title: t('lead:sources.name'),
+      grow: 2,
       cell: ({ id, name, code, is_archived }) => (
-        <span className={listStyles.stack}>
-          <span className={listStyles.row}>
-            <Link to={`/leads?source_id=${id}`}>{name}</Link>
-            {is_archived === 1 && <Tag>{t('lead:sources.archived')}</Tag>}
-          </span>
-          <span className={listStyles.small}>{code}</span>
-        </span>
+        <TwoTexts second={code} title={`${name} ${code}`}>
+          <Link to={`/leads?source_id=${id}`}>{name}</Link>
+          {is_archived === 1 && <Tag>{t('lead:sources.archived')}</Tag>}
+        </TwoTexts>
       ),
     },
     {
@@ -120,7 +119,7 @@ export function SourceList() {
                 </div>
               )}
               <ScrollRegion label={t('common:title.leadSources')}>
-                <DataTable rows={list} keyOf={({ id }) => id} columns={columns} />
+                <DataTable dense rows={list} keyOf={({ id }) => id} columns={columns} />
               </ScrollRegion>
             </>
           )

@@ -45,6 +45,8 @@ export function LessonSummary({
     if (takesFocus) title.current?.focus()
   }, [takesFocus])
   const { lesson, lessonClass } = row
+  // of a recorded lesson its video is what it needs
+  const needsVideo = isRecorded && counts.videos === 0
   const { begin_time: begin, end_time: end } = lesson
   const time = begin !== null && end !== null ? formatLessonSpan(begin, end, view) : null
   const cell = (field: LessonField, text: string, isEmpty: boolean) => {
@@ -97,12 +99,16 @@ export function LessonSummary({
                 type="button"
                 className={styles.file}
                 aria-haspopup="dialog"
-                aria-label={t('backoffice:lesson.videosNamed', { name, count: counts.videos })}
+                aria-label={
+                  needsVideo
+                    ? t('backoffice:lesson.addVideoNamed', { name })
+                    : t('backoffice:lesson.videosNamed', { name, count: counts.videos })
+                }
                 title={t('backoffice:lesson.videos', { count: counts.videos })}
                 onClick={() => onFiles('videos')}
               >
                 <Icon of={PlaySquareOutlined} />
-                {counts.videos}
+                {needsVideo ? t('backoffice:lesson.addVideo') : counts.videos}
               </button>
             </Can>
             <Can permission="material.read">
