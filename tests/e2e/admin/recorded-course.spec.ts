@@ -30,9 +30,7 @@ test('a recorded course gets a video with captions; its owner watches it and not
   await page.getByLabel(t('backoffice:lesson.title')).fill(title)
   await expect(page.getByText(t('backoffice:lesson.saveFirst'))).toBeVisible()
   await page.getByRole('button', { name: t('website:form.save'), exact: true }).click()
-  await page
-    .getByRole('button', { name: t('backoffice:lesson.addVideoNamed', { name: title }) })
-    .click()
+  await page.getByRole('button', { name: t('backoffice:lesson.addVideoNamed', { name: title }) }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: 'stroke.mp4',
     mimeType: 'video/mp4',
