@@ -23,6 +23,10 @@ export const textIn = (record: string, field: string, language: Language | undef
     : sql<string>`coalesce(${sql.raw(record)}.translations -> ${language}::text ->> ${field}::text, ${main})`
 }
 
+/** SQL: a language by name, for `textFor`. @param language undefined: the main language */
+export const languageLiteral = (language: Language | undefined): string =>
+  language === undefined ? 'null::text' : `'${language}'`
+
 /** A name as it was when something was written, in every language that it had. */
 export interface Named {
   /** in the main language */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Language, languageTags } from '#contract/languages.ts'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { publishStatuses } from '#contract/homework/enums.ts'
-import { homework, homeworkAttempts, lessons } from '#server/db/tables/all.ts'
+import { homework, homeworkAttempts, lessons, openClasses } from '#server/db/tables/all.ts'
 import { sendReminders } from '#server/features/message/index.ts'
 import { renderMail } from '#server/features/message/render.ts'
 import { sendAnnouncements } from '#server/features/message/manage/index.ts'
@@ -49,7 +49,12 @@ beforeAll(async () => {
   await syncLessonClasses(db, course.id)
   // no test depends on the hour at which it runs
   await saveMessages({ quiet_from: '00:00', quiet_until: '00:00', off: [] })
-  const config = { ...(await loadSetting(db, 'web_config')), app_name: '山间书院', home_work_switch: true }
+  const config = {
+    ...(await loadSetting(db, 'web_config')),
+    app_name: '山间书院',
+    home_work_switch: true,
+    enable_teacher_schedule_lessons: true,
+  }
   await writeSetting(db, 'web_config', config)
   clearSettingsCache(db)
   const { data } = await school.call('GET /api/v1/admin/texts/{text_kind}', {
@@ -254,6 +259,61 @@ describe('lists of students and teachers name courses and lessons as their reade
       ...{ ...ofTeacher, query: { keyword: 'poems' } },
     })
     expect(choices.data.list).toMatchObject([{ title: 'Lesson one', product_name: 'Tang Poems' }])
+  })
+
+  it('of lessons to come that a teacher plans', async () => {
+    const coming = await aLesson(school, course.id, {
+      ...{ title: '第二课', translations: { en: { title: 'Lesson two' } }, teacherId: teacher.user.id },
+      ...{
+        position: 1,
+        beginAt: new Date((monday + 6 * 3600) * 1000),
+        endAt: new Date((monday + 7 * 3600) * 1000),
+      },
+    })
+    await syncLessonClasses(db, course.id)
+    const courses = await school.call('GET /api/v1/schedule/courses', ofTeacher)
+    expect(courses.data.list).toMatchObject([{ name: 'Tang Poems' }])
+    const params = { id: course.id }
+    const planned = (of: { token: string; headers: Record<string, string> }) =>
+      school.call('GET /api/v1/schedule/courses/{id}', { ...of, params })
+    expect((await planned(ofTeacher)).data).toMatchObject({
+      ...{ name: 'Tang Poems', list: [{ title: 'Lesson two' }] },
+    })
+    expect((await planned({ token: teacher.token, ...chinese })).data).toMatchObject({
+      ...{ name: '唐诗课', list: [{ title: '第二课' }] },
+    })
+    // what a move would do, and what stands at its time
+    const other = await anOpenClass(
+      school,
+      {
+        ...{ name: '星图', translations: { en: { name: 'Star Map' } } },
+        ...{ beginAt: new Date((monday + 8 * 3600) * 1000), endAt: new Date((monday + 9 * 3600) * 1000) },
+      },
+      [teacher.user.id],
+    )
+    const zone = (await planned(ofTeacher)).data.list[0]?.zone ?? ''
+    const at = new Date((monday + 8 * 3600) * 1000)
+    const day = at.toLocaleDateString('sv', { timeZone: zone })
+    const begin_clock = at.toLocaleTimeString('sv', { timeZone: zone }).slice(0, 5)
+    const moved = await school.call('PUT /api/v1/schedule/lessons/{id}', {
+      ...{ ...ofTeacher, params: { id: coming.id } },
+      body: { ...{ day, begin_clock, minutes: 60, scope: 'this' }, preview: 1 },
+    })
+    expect(moved.data.lessons).toMatchObject([{ title: 'Lesson two', clash: { title: 'Star Map' } }])
+    const planning = await school.call('POST /api/v1/schedule/courses/{id}/lessons', {
+      ...{ ...ofTeacher, params },
+      body: {
+        ...{ title: 'New', teacher_id: teacher.user.id, first_day: day, begin_clock, minutes: 60 },
+        ...{ weekdays: [], preview: 1 },
+      },
+    })
+    expect(planning.data.lessons).toMatchObject([{ title: 'New', clash: { title: 'Star Map' } }])
+    // the school plans in its main language
+    expect((await planned({ token, ...english })).data).toMatchObject({
+      ...{ name: '唐诗课', list: [{ title: '第二课' }] },
+    })
+    await db.delete(openClasses).where(eq(openClasses.id, other.id))
+    await db.delete(lessons).where(eq(lessons.id, coming.id))
   })
 
   it('of bookings, also in the calendar of who has booked', async () => {

@@ -8,7 +8,7 @@ import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
 import { grantIsLive } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { textIn } from '../site/index.ts'
+import { languageLiteral, textIn } from '../site/index.ts'
 import { detailsOf } from './statistics.ts'
 import { addressed, storedFiles } from './files.ts'
 import { homeworkRevision } from './homework-revision.ts'
@@ -34,15 +34,11 @@ const numbers = sql`
     from homework_attempts a where a.homework_id = homework.id
   ) as attempts`
 
-/** SQL: a language by name, which is one of ours; undefined: the main language. */
-const literalOf = (language: Language | undefined): string =>
-  language === undefined ? 'null::text' : `'${language}'`
-
 /** The columns of a homework by which people know it. @param language of the names; undefined: the main language */
 export const homeworkColumns = (
   language: Language | undefined,
 ): SQL => sql`homework.id, homework.title, homework.lesson_id,
-  ${sql.raw(lessonAndCourse(literalOf(language)))}, homework.product_id,
+  ${sql.raw(lessonAndCourse(languageLiteral(language)))}, homework.product_id,
   floor(extract(epoch from homework.due_at))::int8 as due_time,
   floor(extract(epoch from homework.published_at))::int8 as publish_time,
   (homework.closed_at is not null)::int as is_closed`

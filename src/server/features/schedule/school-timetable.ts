@@ -59,7 +59,7 @@ const groupings: Readonly<Record<TimetableGroup, Grouping>> = {
 
 /** What the same teacher has at the time of a class `own`, which nobody has cancelled. */
 const clash = `(
-  select ${clashOf('other')}
+  select ${clashOf('other', LANGUAGE)}
   from occupancies mine join occupancies other
     on other.person_id = mine.person_id and other.span && mine.span and other.id <> mine.id
   where mine.source = case own.kind when 'lesson' then 'lesson' when 'openClass' then 'class' else 'slot' end

@@ -19,7 +19,16 @@ export {
 } from './registration-consent.ts'
 export { acceptedAgreement, acceptedText, agreementIn } from './agreements.ts'
 export { clearBannerCache } from './banners.ts'
-export { nameIn, type Named, namesIn, namesOf, textAs, textFor, textIn } from '../../db/names.ts'
+export {
+  languageLiteral,
+  nameIn,
+  type Named,
+  namesIn,
+  namesOf,
+  textAs,
+  textFor,
+  textIn,
+} from '../../db/names.ts'
 export { type SchoolName, schoolName } from './school-name.ts'
 export { preparedList, rowsIn, shortTextsOf, shortTranslations } from './short-texts.ts'
 export {

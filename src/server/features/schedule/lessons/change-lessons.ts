@@ -9,13 +9,13 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { evictProduct } from '../../catalog/index.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
-import { loadSetting } from '../../site/index.ts'
+import { loadSetting, translated } from '../../site/index.ts'
 import { lockStudentsOf, lockTimeOf } from '../person-locks.ts'
 import { orTeacherBusy } from '../teacher-busy.ts'
 import { busyStudentsOf } from './busy-students.ts'
 import { clashesOf, hasClash, refuseOverbooking, withClashes } from './clashes.ts'
 import { lockCourse, plansFor, requireMayGive, whyUnchanged } from './policy.ts'
-import { minuteOf, momentOf, requireDays } from './schedule-lessons.ts'
+import { minuteOf, momentOf, requireDays, type InLanguage } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
 import { notifyParticipants } from './notify-participants.ts'
 import { seconds } from '../../../lib/seconds.ts'
@@ -110,7 +110,7 @@ export async function moveLesson(
   db: Db,
   user: SessionUser,
   id: number,
-  body: Move['body'],
+  { language, ...body }: InLanguage<Move['body']>,
 ): Promise<Move['reply']> {
   requireDays('day', [body.day])
   let productId = 0
@@ -133,15 +133,16 @@ export async function moveLesson(
       if (times.some(({ begintime }) => begintime <= Date.now() / 1000))
         throw refuse('invalidField', { field: 'day' })
       const ids = moving.map((one) => one.id)
-      const clashes = await clashesOf(tx, times, ids)
+      const clashes = await clashesOf(tx, times, language, ids)
       // for students nothing changes where another teacher gives a lesson at its time
       const otherTimes = times.map((one) => (isOtherTime(one) ? one : null))
       const busy = await busyStudentsOf(tx, user, { productId, moved: ids }, otherTimes)
-      const planned = times.map(({ lesson: one, title, begintime, endtime }) => ({
-        ...{ id: one.id, title, begintime, endtime, was_begintime: seconds(one.beginAt) },
+      const titleOf = ({ title, translations }: LessonRow) => translated({ title }, translations, language)
+      const planned = times.map(({ lesson: one, begintime, endtime }) => ({
+        ...{ id: one.id, ...titleOf(one), begintime, endtime, was_begintime: seconds(one.beginAt) },
       }))
       const lessonsShown = withClashes(planned, clashes, busy)
-      const keptShown = kept.map((one) => ({ id: one.id, title: one.title, begintime: seconds(one.beginAt) }))
+      const keptShown = kept.map((one) => ({ id: one.id, ...titleOf(one), begintime: seconds(one.beginAt) }))
       const shown = { lessons: lessonsShown, kept: keptShown }
       if (body.preview === 1 || (lessonsShown.some(hasClash) && body.overbook !== 1))
         return { saved: 0, ...shown }

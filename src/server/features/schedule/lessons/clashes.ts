@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { EntryKind } from '#contract/schedule/limits.ts'
 import type { Tx } from '../../../db/database.ts'
+import { languageLiteral, textFor } from '../../site/index.ts'
 import type { BusyStudents, Self } from './busy-students.ts'
 
 export interface Planned {
@@ -19,27 +21,29 @@ interface PlannedFor extends Planned, Self {
   teacherId: number | null
 }
 
-/** SQL: an occupancy as those who plan read it. */
-export const clashOf = (occupancy: string): string => `json_build_object(
+/** SQL: an occupancy as those who plan read it. @param language an expression; null: the main language */
+export const clashOf = (occupancy: string, language: string): string => `json_build_object(
   'kind', case ${occupancy}.source when 'class' then 'openClass' when 'slot' then 'booking' else 'lesson' end,
   'title', coalesce(
-    (select l.title from lessons l where ${occupancy}.source in ('lesson', 'slot') and l.id = ${occupancy}.source_id),
-    (select c.name from open_classes c where ${occupancy}.source = 'class' and c.id = ${occupancy}.source_id), ''),
+    (select ${textFor('l', 'title', language)} from lessons l where ${occupancy}.source in ('lesson', 'slot') and l.id = ${occupancy}.source_id),
+    (select ${textFor('c', 'name', language)} from open_classes c where ${occupancy}.source = 'class' and c.id = ${occupancy}.source_id), ''),
   'begintime', floor(extract(epoch from lower(${occupancy}.span)))::int8,
   'endtime', floor(extract(epoch from upper(${occupancy}.span)))::int8)`
 
 /**
  * What the teacher of each of these lessons has at its time already, beside the lessons that are being moved; null:
  * nothing. Under the lock of the teachers' time it stays so.
+ * @param language of the titles; undefined: the main language
  */
 export async function clashesOf(
   tx: Tx,
   planned: readonly PlannedFor[],
+  language: Language | undefined,
   moved: readonly number[] = [],
 ): Promise<(Clash | null)[]> {
   const { rows } = await tx.execute<{ clash: Clash | null } & Record<string, unknown>>(sql`
     select (
-      select ${sql.raw(clashOf('o'))}
+      select ${sql.raw(clashOf('o', languageLiteral(language)))}
       from occupancies o
       where o.person_id = wanted.teacher_id and o.span && tstzrange(wanted.begin_at, wanted.end_at)
         and (o.hold_until is null or o.hold_until > now())

@@ -1,10 +1,11 @@
 import { is } from '#contract/account/limits.ts'
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { courseSchedule } from '#contract/schedule/series.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { actingIn, type SessionUser } from '../../../plugins/authentication.ts'
-import { readSetting } from '../../site/index.ts'
+import { readSetting, textIn, translated } from '../../site/index.ts'
 import { requireMaySchedule, whyUnchanged } from './policy.ts'
 import { momentOf } from './schedule-lessons.ts'
 import { zoneOfTeacher } from './teacher-zone.ts'
@@ -18,10 +19,16 @@ const zone = sql.raw(zoneOfTeacher('u.id', 'caller.zone'))
 /**
  * The lessons of a course that are not over, and for whom the user may schedule more: of a teacher for themselves, of the
  * school for every teacher, those of the course first.
+ * @param language of the names; undefined: the main language
  * @throws Refusal productNotFound, noPermission
  */
-export async function courseLessons(db: Db, user: SessionUser, productId: number): Promise<Course> {
-  const { name, type } = await requireMaySchedule(db, user, productId)
+export async function courseLessons(
+  db: Db,
+  user: SessionUser,
+  productId: number,
+  language: Language | undefined,
+): Promise<Course> {
+  const { name, translations, type } = await requireMaySchedule(db, user, productId)
   const { time_zone } = await readSetting(db, 'web_config')
   const caller = sql`(select ${time_zone}::text as zone, ${is(user, 'admin')}::bool as all) caller`
   const teachers = db.execute<Course['teachers'][number] & Record<string, unknown>>(sql`
@@ -31,7 +38,7 @@ export async function courseLessons(db: Db, user: SessionUser, productId: number
     where 2 = any(u.types) and u.locked_at is null and (u.id = ${user.id} or caller.all)
     order by t.position nulls last, u.id limit ${MOST_TEACHERS}`)
   const list = db.execute<Omit<Course['list'][number], 'may_change'> & Record<string, unknown>>(sql`
-    select l.id, r.id as open_class_id, l.title, l.teacher_id, coalesce(u.name, '') as teacher_name,
+    select l.id, r.id as open_class_id, ${textIn('l', 'title', language)} as title, l.teacher_id, coalesce(u.name, '') as teacher_name,
       coalesce(s.zone, ${zone}) as zone,
       floor(extract(epoch from l.begin_at))::int8 as begintime, floor(extract(epoch from l.end_at))::int8 as endtime,
       l.series_id, l.is_detached::int as is_detached, (l.cancelled_at is not null)::int as is_cancelled
@@ -42,7 +49,7 @@ export async function courseLessons(db: Db, user: SessionUser, productId: number
   const planner = actingIn(user, courseSchedule.moveLesson)
   const { rows: shown } = await list
   return {
-    ...{ name, type, teachers: (await teachers).rows },
+    ...{ ...translated({ name }, translations, language), type, teachers: (await teachers).rows },
     list: shown.map((lesson) => {
       const { teacher_id: teacherId, begintime, is_cancelled } = lesson
       const planned = { teacherId, beginAt: momentOf(begintime), isCancelled: is_cancelled === 1 }

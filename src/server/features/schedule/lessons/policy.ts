@@ -2,11 +2,12 @@ import { is, userTypes } from '#contract/account/limits.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { RefusalName } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db, Queryable, Tx } from '../../../db/database.ts'
 import { products, productTeachers, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { loadSetting } from '../../site/index.ts'
+import { loadSetting, textIn, translationWanted } from '../../site/index.ts'
 
 /** Courses whose lessons have times that the school chooses. */
 export const scheduledTypes: readonly number[] = [
@@ -20,6 +21,16 @@ async function maySchedule(db: Queryable, user: SessionUser): Promise<boolean> {
   if (is(user, 'admin')) return true
   return is(user, 'teacher') && (await loadSetting(db, 'web_config')).enable_teacher_schedule_lessons
 }
+
+/**
+ * The language in which somebody reads what they schedule: teachers in theirs, the school in the main language.
+ * @returns undefined for the main language
+ */
+export const languageOfPlanner = async (
+  db: Db,
+  user: SessionUser,
+  language: Language,
+): Promise<Language | undefined> => (is(user, 'admin') ? undefined : translationWanted(db, language))
 
 /** Of a teacher their own courses, as a condition on `products`. */
 const isOwn = (user: SessionUser) =>
@@ -55,7 +66,10 @@ export function whyUnchanged(
 export async function requireMaySchedule(db: Queryable, user: SessionUser, productId: number) {
   if (!(await maySchedule(db, user))) throw refuse('noPermission')
   const [course] = await db
-    .select({ id: products.id, name: products.name, type: products.type })
+    .select({
+      ...{ id: products.id, type: products.type },
+      ...{ name: products.name, translations: products.translations },
+    })
     .from(products)
     .where(and(eq(products.id, productId), isOwn(user)))
   if (!course) throw refuse('productNotFound')
@@ -87,11 +101,14 @@ export async function requireMayGive(
   if (rows.length === 0) throw refuse('teacherUnknown', {}, { field: 'teacher_id' })
 }
 
-/** The courses of which somebody may schedule lessons. @throws Refusal noPermission */
-export async function coursesToSchedule(db: Db, user: SessionUser) {
+/**
+ * The courses of which somebody may schedule lessons. @throws Refusal noPermission
+ * @param language of the names; undefined: the main language
+ */
+export async function coursesToSchedule(db: Db, user: SessionUser, language: Language | undefined) {
   if (!(await maySchedule(db, user))) return { list: [] }
   const list = await db
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, name: textIn('products', 'name', language) })
     .from(products)
     .where(and(inArray(products.type, [...scheduledTypes]), isOwn(user)))
     .orderBy(sql`${products.id} desc`)

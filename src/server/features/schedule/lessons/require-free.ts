@@ -11,12 +11,12 @@ export interface Written extends Planned, Self {
   isOtherTime: boolean
 }
 
-/** The first of what its teachers have at the time of each. */
+/** The first of what its teachers have at the time of each, in the main language. */
 async function clashesOfAll(tx: Tx, written: readonly Written[]): Promise<(Clash | null)[]> {
   const asked = written.flatMap(({ teacherIds, ...one }, index) =>
     teacherIds.map((teacherId) => ({ ...one, teacherId, index })),
   )
-  const found = await clashesOf(tx, asked)
+  const found = await clashesOf(tx, asked, undefined)
   return written.map((_, index) => found.find((clash, at) => clash && asked[at]?.index === index) ?? null)
 }
 

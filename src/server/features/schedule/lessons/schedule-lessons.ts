@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { userTypes } from '#contract/account/limits.ts'
 import { LESSONS_AT_MOST } from '#contract/catalog/enums.ts'
+import type { Language } from '#contract/languages.ts'
 import { seriesLimits } from '#contract/schedule/limits.ts'
 import type { courseSchedule } from '#contract/schedule/series.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -21,6 +22,8 @@ import { zoneOfTeacher } from './teacher-zone.ts'
 
 type Schedule = OperationTypes<typeof courseSchedule.scheduleLessons>
 type Body = Schedule['body']
+/** with the language of titles in the answer; undefined: the main language */
+export type InLanguage<Wanted> = Wanted & { language: Language | undefined }
 
 export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 export const momentOf = (unix: number): Date => new Date(unix * 1000)
@@ -128,7 +131,7 @@ export async function scheduleLessons(
   db: Db,
   user: SessionUser,
   productId: number,
-  body: Body,
+  { language, ...body }: InLanguage<Body>,
 ): Promise<Schedule['reply']> {
   requireEnd(body)
   if (body.title.trim() === '') throw refuse('invalidField', { field: 'title' })
@@ -146,6 +149,7 @@ export async function scheduleLessons(
       const clashes = await clashesOf(
         tx,
         list.map((lesson) => ({ ...lesson, teacherId })),
+        language,
       )
       const busy = await busyStudentsOf(tx, user, { productId }, list)
       const answered = withClashes(list, clashes, busy)
