@@ -9,7 +9,10 @@ export const SILENT_SECONDS = 8
  * Expressions are texts, since prepared statements are made of them too.
  */
 
-/** Its teacher has ended it. What ended before the beginning was a trial. */
+/** A broadcast ended before its class began: it was tried out, and is no part of the class nor of its replay. */
+export const isTrial = (b: string, c: string): string => `coalesce(${b}.ended_at <= ${c}.begin_at, false)`
+
+/** Its teacher has ended it, and not a trial. */
 const isEndedByTeacher = (c: string): string => `coalesce(${c}.ended_at > ${c}.begin_at, false)`
 
 /** When its teacher has ended it, else null. */
@@ -122,11 +125,10 @@ end`
 
 /**
  * Second of a class at this moment, as its replay counts them: since its newest broadcast began or, without one, since
- * the class began; 0 before both. What its teacher ended before the beginning was a trial.
+ * the class began; 0 before both.
  */
 export const secondOfClass = (
   c: string,
 ): string => `greatest(0, floor(extract(epoch from clock_timestamp() - coalesce(
-  (select started_at from broadcasts
-    where class_id = ${c}.id and (ended_at is null or ended_at > ${c}.begin_at) order by id desc limit 1),
+  (select b.started_at from broadcasts b where b.class_id = ${c}.id and not ${isTrial('b', c)} order by b.id desc limit 1),
   ${c}.begin_at))))::int`

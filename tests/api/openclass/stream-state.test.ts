@@ -2,7 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { classStateAt, type StreamState } from '#contract/openclass/enums.ts'
 import { refusals } from '#contract/errors.ts'
-import { broadcasts, openClasses, openClassVideos, presences, videos } from '#server/db/tables/all.ts'
+import {
+  broadcasts,
+  openClasses,
+  openClassVideos,
+  presences,
+  videos,
+  videoSegments,
+} from '#server/db/tables/all.ts'
+import { finish } from '#server/features/live-ingest/finish.ts'
 import { countViewers } from '#server/features/openclass/index.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { anOpenClass, HOUR, MINUTE, times } from '#tests/support/open-class-factories.ts'
@@ -158,6 +166,42 @@ describe('a class that its teacher ends early', () => {
     await end(id)
     expect(await read(id)).toMatchObject({ stream_state: 'waiting', ended_at: null })
     expect(await videosOf(id)).toBe(refusals.noReplay.code)
+  })
+
+  test('has no part in its replay that was broadcast before it began, which stays among the videos', async () => {
+    const replayed: Record<string, boolean> = {}
+    for (const [name, beginAt] of Object.entries({
+      before: new Date(Date.now() + 5 * MINUTE),
+      within: ago(MINUTE),
+    })) {
+      const { id: classId } = await anOpenClass(school, { beginAt, endAt: new Date(Date.now() + HOUR) }, [
+        teacher.user.id,
+      ])
+      const [made] = await db
+        .insert(broadcasts)
+        .values({ classId, via: 'rtmp' })
+        .returning({ id: broadcasts.id })
+      const fileId = crypto.randomUUID().replaceAll('-', '')
+      const [video] = await db
+        .insert(videos)
+        .values({
+          fileId,
+          name,
+          source: 'broadcast',
+          ownerId: teacher.user.id,
+          broadcastId: made?.id ?? null,
+        })
+        .returning({ id: videos.id })
+      await db
+        .insert(videoSegments)
+        .values({ videoId: video?.id ?? 0, quality: 'source', position: 0, duration: 4, bytes: 9 })
+      await finish(school.deps, made?.id ?? 0)
+      const shown = await db.select().from(openClassVideos).where(eq(openClassVideos.classId, classId))
+      replayed[name] = shown.length === 1
+    }
+    expect(replayed).toEqual({ before: false, within: true })
+    const own = await school.call('GET /api/v1/videos', { token: teacher.token, query: { limit: 100 } })
+    expect(own.data.list.map(({ name }) => name)).toEqual(expect.arrayContaining(['before', 'within']))
   })
 
   test('shows a viewer when the replay opens where nobody has ended it, or that there is none', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isTrial } from '../../db/class-state.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** A stretch of a recording that was received without an interruption. */
@@ -87,14 +88,15 @@ export async function classClock(db: Queryable, classId: number): Promise<ClassC
       select v.id as video_id, v.file_id, sum(t.seconds) over (partition by v.id order by t.position) - t.seconds as "from",
         t.seconds, extract(epoch from coalesce(t.received_at,
           case when t.position = min(t.position) over (partition by v.id) then b.started_at end))::float8 * 1000 as received_at
-      from broadcasts b join videos v on v.broadcast_id = b.id and v.removed_at is null
+      from open_classes c join broadcasts b on b.class_id = c.id and not ${sql.raw(isTrial('b', 'c'))}
+      join videos v on v.broadcast_id = b.id and v.removed_at is null
       join lateral (
         select min(position) as position, sum(duration) as seconds,
           (array_agg(received_at order by position))[1] as received_at
         from video_segments where video_id = v.id and quality = 'source' and replaced_at is null
         group by run
       ) t on true
-      where b.class_id = ${classId}
+      where c.id = ${classId}
     ) s where s.received_at is not null`)
   return new ClassClock(rows)
 }
