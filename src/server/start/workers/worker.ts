@@ -4,6 +4,7 @@ import { joinWorkers, type WorkerLink } from '../../lib/workers/link.ts'
 import { type Member, memberOf } from '../../lib/workers/member.ts'
 import type { LiveIngest } from '../../features/live-ingest/index.ts'
 import type { Deps } from '../../deps.ts'
+import { collectGarbageOfStart } from '../collect-garbage.ts'
 import { watchConnections } from '../connections.ts'
 import { listen } from '../listen.ts'
 import type * as Parts from '../load-after-postgres.ts'
@@ -105,6 +106,7 @@ async function open(
   if (order.isFirst) fillDemo(school, deps)
   const summary =
     prepared && (await surviving(() => school.summaryOf({ config, database, prepared, deps, app })))
+  collectGarbageOfStart()
   return { started, school, deps, broadcasting, summary }
 }
 
