@@ -144,7 +144,9 @@ test('of two teachers who change one homework, the second is refused and overwri
   expect((await change(mine, now?.revision ?? '', { title: 'Poem', images: now?.images }))?.code).toBe(0)
   // both have read before either changes
   const latest = (await mine?.read())?.data.revision ?? ''
-  const both = await Promise.all([mine, theirs].map((by, index) => change(by, latest, { title: `${index}` })))
+  const both = await Promise.all(
+    [mine, theirs].map(async (by, index) => change(by, latest, { title: `${index}` })),
+  )
   expect(both.map((answer) => answer?.reason ?? '').toSorted()).toEqual(['', 'recordChanged'])
 })
 
