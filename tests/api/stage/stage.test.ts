@@ -33,6 +33,34 @@ const passPresence = (classId: number) =>
     [classId],
   )
 
+test('whoever calls, mutes and takes down stands in the audit log, and nothing that changed nothing', async () => {
+  const { classId, teacher, calls } = await room()
+  const [guest, other] = [await aGuest(school, classId), await aGuest(school, classId)]
+  for (const { user } of [guest, guest, other]) await calls.call(teacher, user.id)
+  await calls.join(guest)
+  await calls.mute(teacher, guest.user.id, 1)
+  await calls.mute(teacher, guest.user.id, 1)
+  await calls.mute(teacher, guest.user.id, 0)
+  await calls.takeDown(teacher, guest.user.id)
+  await calls.takeDown(teacher, guest.user.id)
+  await calls.clear(teacher)
+  await calls.clear(teacher)
+  const { rows } = await pool.query<{ action: string; user_id: number; detail: object }>(
+    `select action, user_id, detail from audit_log where subject = $1 order by id`,
+    [`openclass ${classId}`],
+  )
+  expect(rows).toEqual(
+    [
+      ['stage person called', { user: guest.user.id }],
+      ['stage person called', { user: other.user.id }],
+      ['stage person muted', { user: guest.user.id }],
+      ['stage person unmuted', { user: guest.user.id }],
+      ['stage person taken down', { users: [guest.user.id] }],
+      ['stage person taken down', { users: [other.user.id] }],
+    ].map(([action, detail]) => ({ action, user_id: teacher.user.id, detail })),
+  )
+})
+
 describe('a student', () => {
   test('is called to the stage, sees it alone, comes on it, and everybody sees that', async () => {
     const { classId, teacher, calls } = await room()

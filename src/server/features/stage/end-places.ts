@@ -18,10 +18,8 @@ export async function announceEnded(deps: Parts, ended: readonly EndedPlace[]): 
 }
 
 /** Ends the places for which a condition on `stage_places p` holds, and tells it. */
-export async function endAndAnnounce(deps: Parts, which: SQL): Promise<EndedPlace[]> {
-  const ended = await endPlaces(deps.db, which)
-  await announceEnded(deps, ended)
-  return ended
+export async function endAndAnnounce(deps: Parts, which: SQL): Promise<void> {
+  await announceEnded(deps, await endPlaces(deps.db, which))
 }
 
 /** The class is over: nobody is on its stage any more. */

@@ -40,7 +40,7 @@ async function comeUncalled({ db }: Pick<Deps, 'db'>, joining: Joining): Promise
   await alone(db, classId, async (tx) => {
     if (await answer(tx, joining)) return
     const place = { classId, userId, calledBy: null, joins: { page, hasCamera } }
-    if (!(await takePlace(tx, place))) throw refuse('stageFull', { most: stageLimits.places })
+    if ((await takePlace(tx, place)) === 'full') throw refuse('stageFull', { most: stageLimits.places })
   })
 }
 

@@ -35,18 +35,18 @@ interface NewPlace {
   joins: { page: string; hasCamera: boolean } | null
 }
 
-/**
- * Gives somebody a place while the class is locked.
- * @returns whether they have one now; false: all are taken
- */
-export async function takePlace(tx: Tx, { classId, userId, calledBy, joins }: NewPlace): Promise<boolean> {
+/** Gives somebody a place while the class is locked. @returns whether they got one, had one, or all are taken */
+export async function takePlace(
+  tx: Tx,
+  { classId, userId, calledBy, joins }: NewPlace,
+): Promise<'given' | 'kept' | 'full'> {
   await endPlaces(tx, sql`p.class_id = ${classId} and ${sql.raw(isLapsed('p'))}`)
   const { rows } = await tx.execute<{ taken: number; has_one: boolean }>(sql`
     select count(*)::int as taken, coalesce(bool_or(user_id = ${userId}), false) as has_one
     from stage_places where class_id = ${classId} and ended_at is null`)
   const { taken = 0, has_one: hasOne = false } = rows[0] ?? {}
-  if (hasOne) return true
-  if (taken >= stageLimits.places) return false
+  if (hasOne) return 'kept'
+  if (taken >= stageLimits.places) return 'full'
   await tx.execute(sql`
     insert into stage_places (class_id, user_id, called_at, called_by, joined_at, second, page, has_camera)
     select c.id, ${userId}::int, clock_timestamp(), ${calledBy}::int,
@@ -54,5 +54,5 @@ export async function takePlace(tx: Tx, { classId, userId, calledBy, joins }: Ne
       case when ${joins !== null} then ${sql.raw(secondOfClass('c'))} end,
       ${joins?.page ?? ''}, ${joins?.hasCamera ?? false}
     from open_classes c where c.id = ${classId}`)
-  return true
+  return 'given'
 }
