@@ -167,3 +167,17 @@ describe('locks, attempts and seats', () => {
     expect(lost).toEqual(['first'])
   })
 })
+
+test('what concerns a connection of another worker reaches all the others, and not who says it', async () => {
+  const all = workers(3)
+  const received: [number, unknown][] = []
+  for (const [index, { member }] of all.entries())
+    member.on('publisherLeft', (order) => void received.push([index, order]))
+  const order = { classId: 7, name: 'known-to-its-publisher' }
+  all[1].member.tell('publisherLeft', order)
+  await turnsOfLoop(4)
+  expect(received.toSorted()).toEqual([
+    [0, order],
+    [2, order],
+  ])
+})

@@ -119,10 +119,13 @@ export class Hub {
     seatFree: ({ kind, holder, seat }) => this.#keepSeats(`${kind} ${holder}`, (one) => one.seat !== seat),
     job: (order) => this.#tellOwner(this.#options.duties() ?? undefined, 'job', order),
     takesPolls: ({ port }, from) => void this.#pollPorts.set(from, port),
-    publishEnded: (order, from) => {
-      for (const [id, port] of this.#ports) if (id !== from) port.tell('publishEnded', order)
-    },
+    publishEnded: (order, from) => this.#tellOthers(from, 'publishEnded', order),
+    publisherLeft: (order, from) => this.#tellOthers(from, 'publisherLeft', order),
     checkBroadcasts: () => this.#tellOwner(this.#options.duties() ?? undefined, 'checkBroadcasts', null),
+  }
+
+  #tellOthers<Name extends keyof Orders>(from: number, name: Name, order: Orders[Name]): void {
+    for (const [id, port] of this.#ports) if (id !== from) port.tell(name, order)
   }
 
   #tellOwner<Name extends keyof Orders>(owner: number | undefined, name: Name, order: Orders[Name]): void {

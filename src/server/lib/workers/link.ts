@@ -52,6 +52,8 @@ export interface Notices {
   takesPolls: { port: number }
   /** the pictures of a class are not taken any more */
   publishEnded: { classId: number; isOver: boolean }
+  /** a publisher by WebRTC has ended a connection that another worker has */
+  publisherLeft: { classId: number; name: string }
   checkBroadcasts: null
 }
 
@@ -66,6 +68,7 @@ export interface Orders {
   job: { name: string }
   metrics: null
   publishEnded: { classId: number; isOver: boolean }
+  publisherLeft: { classId: number; name: string }
   checkBroadcasts: null
   /** answered with where the process of WebRTC takes orders */
   webrtc: { isStarting: boolean }

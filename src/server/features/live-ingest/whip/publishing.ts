@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { WebrtcRefused } from '../../../gateways/webrtc/webrtc.ts'
 import type { FindSession } from '../../../plugins/authentication.ts'
 import { refuse } from '../../../lib/refusal.ts'
+import { workerLink } from '../../../lib/workers/link.ts'
 import { webrtcRefusal } from '../../video/index.ts'
 import { isPublishedElsewhere } from '../authorize-publish.ts'
 import { freeEncoderPorts } from './encoder-ports.ts'
@@ -23,6 +24,7 @@ export class WhipPublishing {
   constructor(deps: Deps, findSession: FindSession) {
     this.#deps = deps
     this.#findSession = findSession
+    workerLink()?.on('publisherLeft', ({ classId, name }) => this.#leaveHere(classId, name))
   }
 
   /**
@@ -74,12 +76,17 @@ export class WhipPublishing {
     void this.#sessions.get(classId)?.end()
   }
 
-  /** Its publisher ends it, by the name that they alone know. */
+  /** Its publisher ends it, by the name that they alone know, whichever worker has the connection. */
   async leave(classId: number, name: string): Promise<void> {
+    if (!(await this.#leaveHere(classId, name))) workerLink()?.tell('publisherLeft', { classId, name })
+  }
+
+  async #leaveHere(classId: number, name: string): Promise<boolean> {
     const session = this.#sessions.get(classId)
-    if (session?.name !== name) return
+    if (session?.name !== name) return false
     await session.over()
     this.#forget(session)
+    return true
   }
 
   async stop(): Promise<void> {
