@@ -163,6 +163,7 @@ export const messageKinds = {
     by: ['app', 'wechat'],
     byWechat: true,
   },
+  order_paid: { topic: 'order', target: 'order', to: ['student'], by: ['app', 'mail'] },
   refund_approved: {
     topic: 'order',
     target: 'order',

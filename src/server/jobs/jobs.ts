@@ -20,6 +20,7 @@ import {
   readDueBills,
   reconcileAttempts,
   sendDueRefunds,
+  sendReceipts,
 } from '../features/payment/index.ts'
 import { endDueRounds } from '../features/poll/index.ts'
 import { endStalePlaces } from '../features/stage/index.ts'
@@ -50,6 +51,11 @@ async function sendDueReminders({ db, jobs }: Deps): Promise<void> {
   jobs.run('send-messages')
 }
 
+async function sendDueReceipts({ db, jobs }: Deps): Promise<void> {
+  await sendReceipts(db)
+  jobs.run('send-messages')
+}
+
 /** What became of announcements is kept before their messages go. */
 async function sweepOldMessages({ db }: Deps): Promise<void> {
   await keepAnnouncementNumbers(db)
@@ -71,6 +77,7 @@ export const jobs: readonly Job[] = [
   { name: 'undo-class-orders', cron: '* * * * *', run: undoClassOrders },
   { name: 'send-refunds', cron: '* * * * *', run: sendDueRefunds },
   { name: 'remind-of-homework', cron: '* * * * *', run: ({ db }) => remindOfDue(db) },
+  { name: 'send-receipts', cron: '* * * * *', run: sendDueReceipts },
   { name: 'send-reminders', cron: '* * * * *', run: sendDueReminders },
   { name: 'remind-of-feedback', cron: '*/10 * * * *', run: ({ db }) => remindOfFeedback(db) },
   { name: 'send-announcements', cron: '* * * * *', run: sendAnnouncements },

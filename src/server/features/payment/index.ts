@@ -22,6 +22,7 @@ export { recordOffline } from './offline/record-offline-payment.ts'
 export { paymentOf, refundable } from './create-refund.ts'
 export { reconcileAttempts } from './reconcile.ts'
 export { sendDueRefunds } from './send-refunds.ts'
+export { sendReceipts } from './send-receipts.ts'
 
 /** Paying: attempts at a provider, its notifications, refunds that students ask for, and the sandbox's cashier. */
 export async function paymentFeature(serve: Serve, deps: Deps, app: FastifyInstance): Promise<void> {
