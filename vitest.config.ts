@@ -43,6 +43,7 @@ export default defineConfig({
     // One test tries a rule on every operation, and a busy machine takes its time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
