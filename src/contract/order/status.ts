@@ -15,6 +15,9 @@ export const orderStatuses = {
 export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses]
 
 export const orderTypes = { ordinary: 1, group: 2, discount: 3 } as const
+/** What reduces the price of an order of the type discount. */
+export const orderReductions = ['discount', 'coupon'] as const
+export type OrderReduction = (typeof orderReductions)[number]
 export const orderSources = {
   website: 1,
   miniProgram: 2,

@@ -3,17 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { products, userCoupons } from '#server/db/tables/all.ts'
 import { cancelExpiredOrders } from '#server/features/order/index.ts'
 import { aCoupon, aDiscount, aHeldCoupon, fromNow } from '#tests/support/activity-factories.ts'
-import { aProduct, signedIn } from '#tests/support/factories.ts'
+import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { openQr, press } from '../payment/support.ts'
 import { expire, openAllConnections, orderRow, ordersOf, statusesOf } from './support.ts'
 
 const school = await openTestSchool()
+const admin = await theAdmin(school)
 await openAllConnections(school)
 
 const order = (token: string, body: object) => school.call('POST /api/order', { token, body })
 const held = async (id: number) =>
   (await school.deps.db.select().from(userCoupons).where(eq(userCoupons.id, id)))[0]
+
+/** What has reduced the price of each order of a student, as the back office lists them. */
+async function reductionsOf(userid: number) {
+  const { data } = await school.call('GET /api/v1/admin/orders', { query: { userid }, token: admin.token })
+  return data.list.map(({ reduced_by }) => reduced_by)
+}
 
 async function withCoupon(amount: string, price = '199', values = {}) {
   const { user, token } = await signedIn(school)
@@ -33,6 +40,7 @@ describe('an order with a coupon', () => {
       userCouponId: user_coupon_id,
       couponOff: '20.0000',
     })
+    expect(await reductionsOf(user.id)).toEqual([['coupon']])
     expect(await held(user_coupon_id)).toMatchObject({ status: 0, orderId })
     const { cashier } = await openQr(school, { token, userId: user.id, orderId, product })
     expect(await press(school, cashier, 'pay')).toBe('paid')
@@ -117,11 +125,12 @@ describe('an order with a coupon', () => {
 
 describe('a discount', () => {
   test('is the price while it runs', async () => {
-    const { token } = await signedIn(school)
+    const { token, user } = await signedIn(school)
     const product = await aProduct(school)
     const discount = await aDiscount(school, product, '150')
     const made = await order(token, { productid: product.id, ordertype: 3, activity_id: discount.id })
     expect(made.data.amount).toBe('150.00')
+    expect(await reductionsOf(user.id)).toEqual([['discount']])
     expect(await orderRow(school, made.data.order_id)).toMatchObject({
       type: 3,
       unitPrice: '199.0000',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { OrderSourceNumber, OrderStatusNumber, OrderTypeNumber } from '../numbers.ts'
 import { Address, AddressFields } from '../../address/operations.ts'
 import { operation } from '../../operation.ts'
+import { orderReductions } from '../status.ts'
 import { Order, OrderBrief, PaidByStep } from '../operations.ts'
 import { AdminOfflinePayment, OfflineMeans } from '../../payment/offline.ts'
 import { sortColumns } from '../../sorting.ts'
@@ -18,6 +19,7 @@ import {
   Nothing,
   Nullable,
   NumberedPageQuery,
+  OneOf,
   Page,
   rowOutcome,
   Sort,
@@ -39,6 +41,10 @@ export const orderAdmin = {
         ...OrderBrief.properties,
         ordertype: OrderTypeNumber,
         ordersource: OrderSourceNumber,
+        reduced_by: described(
+          Type.Array(OneOf(orderReductions)),
+          'what has reduced the price: a discount, a coupon, or both; of a group its kind says it',
+        ),
         userid: Id,
         username: Type.String(),
         name: Type.String(),

@@ -15,6 +15,7 @@ import { paymentTexts } from '#contract/order/manage/texts.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
 export type ListedOrder = ByKey['GET /api/v1/admin/orders']['reply']['list'][number]
@@ -61,11 +62,12 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
       key: 'course',
       title: t('backoffice:orders.course'),
       grow: 3,
-      cell: ({ course_name, is_test, ordertype }) => (
+      cell: ({ course_name, is_test, ordertype, reduced_by }) => (
         <span title={course_name}>
           {is_test === 1 && <StateMark kind="test" />}{' '}
           {ordertype === orderTypes.group && <StateMark kind="group" />}
-          {ordertype === orderTypes.discount && <StateMark kind="discount" />} {course_name}
+          {reduced_by.includes('discount') && <StateMark kind="discount" />}{' '}
+          {reduced_by.includes('coupon') && <Tag tone="price">{t('trade:order.coupon')}</Tag>} {course_name}
         </span>
       ),
     },

@@ -29,6 +29,24 @@ describe('the orders', () => {
     ])
   })
 
+  it('are marked with what has reduced their prices', async () => {
+    const reduced = { ...order, is_test: 0, ordertype: 3 }
+    api.use(
+      http.get('*/api/v1/admin/orders', () =>
+        listOf([
+          { ...reduced, order_id: 6, course_name: 'Brush', reduced_by: ['coupon'] },
+          { ...reduced, order_id: 7, course_name: 'Paper', reduced_by: ['discount'] },
+          { ...reduced, order_id: 8, course_name: 'Seal', reduced_by: ['discount', 'coupon'] },
+        ]),
+      ),
+    )
+    open('/orders')
+    const courseOf = async (name: string) => (await screen.findByTitle(name)).textContent.trim()
+    expect(await courseOf('Brush')).toBe('Coupon Brush')
+    expect(await courseOf('Paper')).toMatch(/^Discount +Paper$/)
+    expect(await courseOf('Seal')).toBe('Discount Coupon Seal')
+  })
+
   it('that wait for their parcels are sent from the list, one after the other by the same courier', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []

@@ -85,6 +85,7 @@ export const order = {
   is_refundable: 1,
   ordertype: 1,
   ordersource: 1,
+  reduced_by: [] as string[],
   expires_at: at,
   product_release: {
     course_name: 'Ink',
