@@ -124,6 +124,25 @@ describe('an announcement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ audience: 'tag', tags: ['VIP'] }]))
   })
 
+  it('names a placeholder that is not known under the field and language that has it', async () => {
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/announcements/new', <AdminRoutes />)
+    await screen.findByLabelText('Title')
+    write('Closed', 'On {{unknown}}')
+    await user.click(screen.getByRole('button', { name: 'Save draft' }))
+    const errorOf = (label: string) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+        ?.textContent
+    await waitFor(() => expect(errorOf('Text')).toContain('{{unknown}}'))
+    expect(errorOf('Title')).toBeUndefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Text'))
+    // with another language in sight its name leads there
+    await user.click(screen.getByRole('tab', { name: '简体中文' }))
+    expect(errorOf('Text')).toBeUndefined()
+    expect(screen.getByText('Please look at: English')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   it('keeps its students when a role that may not see them changes the words', async () => {
     const user = userEvent.setup()
     const abilities = grantable.filter((permission) => permission !== 'account.read')

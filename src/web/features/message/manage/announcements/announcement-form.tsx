@@ -26,7 +26,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
 import { kindHints, kindTexts } from './announcement-texts.ts'
-import { problemsOf, textsOf, type Values } from './announcement-values.ts'
+import { fieldOfText, isWrongIn, problemsOf, textsOf, type Values } from './announcement-values.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ChannelFields } from './channel-fields.tsx'
 import { Templates } from './templates.tsx'
@@ -95,7 +95,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
     .join(' ')
   const change = (part: 'title' | 'text', words: string) =>
     set({ texts: { ...texts, [language]: { ...texts[language], [part]: words } } })
-  const wrong = languages.filter((one) => problems[one])
+  const wrong = languages.filter((one) => isWrongIn(problems, one))
   return (
     <Group title={t('announcement:texts')}>
       <Can permission="message.publish">
@@ -111,14 +111,14 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
           label: t(languageNames[one]),
           panel: (
             <div className={recordStyles.dialog}>
-              <Field label={t('announcement:title')} error={problems[one]}>
+              <Field label={t('announcement:title')} error={problems[fieldOfText(one, 'title')]}>
                 <TextInput
                   maxLength={announcementLimits.title}
                   value={texts[one].title}
                   onChange={({ target }) => change('title', target.value)}
                 />
               </Field>
-              <Field label={t('announcement:text')}>
+              <Field label={t('announcement:text')} error={problems[fieldOfText(one, 'text')]}>
                 <TextArea
                   rows={8}
                   maxLength={announcementLimits.text}

@@ -6,7 +6,7 @@ import {
   type AnnouncementWords,
   type AudienceKind,
   hasTarget,
-  wrongInTexts,
+  wrongPlaceholders,
 } from '#contract/message/announcements.ts'
 import type { Channel } from '#contract/message/kinds.ts'
 import type { ByKey } from '#contract/operations.ts'
@@ -103,7 +103,23 @@ export const bodyOf = ({ kind, audience, target_id, tags, users, channels, texts
   texts: textsOf(texts),
 })
 
-/** Problems by field; of texts by language. */
+const parts = ['title', 'text'] as const
+type Part = (typeof parts)[number]
+
+/** The name of a field of the texts among the problems. */
+export const fieldOfText = (language: Language, part: Part): string => `${language}.${part}`
+
+/** What is wrong with a part of the texts in a language that is written in. */
+function problemOfText(words: string, audience: AudienceKind, t: TFunction): string | undefined {
+  if (words.trim() === '') return t('announcement:half')
+  const wrong = [...new Set(wrongPlaceholders(words, audience))]
+  return wrong.length > 0 ? t('announcement:wrong', { names: wrong.join(' ') }) : undefined
+}
+
+export const isWrongIn = (problems: Problems, language: Language): boolean =>
+  parts.some((part) => problems[fieldOfText(language, part)])
+
+/** Problems by field; of texts by language and part. */
 export function problemsOf(values: Values, t: TFunction): Problems {
   const { audience, target_id, tags, users, channels, texts } = values
   const problems: Record<string, string> = {}
@@ -113,12 +129,11 @@ export function problemsOf(values: Values, t: TFunction): Problems {
   if (channels.length === 0) problems.channels = t('announcement:channelMissing')
   const written = languages.filter((language) => isWritten(texts[language]))
   const [first = 'zh'] = written
-  if (written.length === 0) problems[first] = t('announcement:textMissing')
-  for (const language of written) {
-    const words = texts[language]
-    const wrong = wrongInTexts({ [language]: words }, audience)
-    if (words.title.trim() === '' || words.text.trim() === '') problems[language] = t('announcement:half')
-    else if (wrong.length > 0) problems[language] = t('announcement:wrong', { names: wrong.join(' ') })
-  }
+  if (written.length === 0) problems[fieldOfText(first, 'title')] = t('announcement:textMissing')
+  for (const language of written)
+    for (const part of parts) {
+      const problem = problemOfText(texts[language][part], audience, t)
+      if (problem !== undefined) problems[fieldOfText(language, part)] = problem
+    }
   return problems
 }
