@@ -76,7 +76,7 @@ test('an invalid price and a missing name are shown at their fields', { tag: '@d
   await form.price.fill('twelve')
   await form.create.click()
   await expect(page.getByText(t('backoffice:product.nameNeeded'))).toBeVisible()
-  await expect(page.getByText(t('backoffice:product.priceRule'))).toBeVisible()
+  await expect(page.getByText(t('backoffice:product.priceNoNumber'))).toBeVisible()
   await expect(page).toHaveURL(/#\/products\/new$/)
 })
 

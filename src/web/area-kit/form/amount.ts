@@ -1,12 +1,28 @@
 import { currencyDecimals } from '#contract/currencies.ts'
 import { PERCENT_PATTERN, toParts } from '#contract/order/price.ts'
 
-/** Whether a text is a valid amount in a currency. */
-export function isAmount(text: string, currency: number): boolean {
+/** digits before the point */
+const MOST_DIGITS = 9
+
+/** The highest amount that can be entered in a currency, as a decimal string. */
+export function highestAmount(currency: number): string {
   const decimals = currencyDecimals(currency)
-  const pattern = decimals === 0 ? /^\d{1,9}$/ : new RegExp(`^\\d{1,9}(\\.\\d{1,${decimals}})?$`)
-  return pattern.test(text)
+  return '9'.repeat(MOST_DIGITS) + (decimals === 0 ? '' : `.${'9'.repeat(decimals)}`)
 }
+
+export type AmountFault = 'missing' | 'noNumber' | 'tooHigh' | 'tooFine'
+
+/** Why a text is no amount in a currency; null: it is one. */
+export function amountFault(text: string, currency: number): AmountFault | null {
+  if (text === '') return 'missing'
+  const [, digits = '', decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (digits === '') return 'noNumber'
+  if (digits.length > MOST_DIGITS) return 'tooHigh'
+  return decimals.length > currencyDecimals(currency) ? 'tooFine' : null
+}
+
+/** Whether a text is a valid amount in a currency. */
+export const isAmount = (text: string, currency: number): boolean => amountFault(text, currency) === null
 
 /** Whether a text is a valid amount above zero and at most `most`. */
 export const isWithin = (text: string, most: string, currency: number): boolean =>

@@ -8,15 +8,34 @@ import { FieldCard } from './field-card.tsx'
 import { FlagBox } from './flag-box.tsx'
 import { useFormTexts } from './form-texts.ts'
 import styles from './product-form.module.css'
-import { isAmount } from '#web/area-kit/form/amount.ts'
+import { type AmountFault, amountFault, highestAmount } from '#web/area-kit/form/amount.ts'
+import { currencyCode, currencyDecimals } from '#contract/currencies.ts'
+import { formatMoney } from '#web/ui/format-money.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 
 const short = classNames(styles.short)
+
+const faultTexts = {
+  missing: 'backoffice:product.priceMissing',
+  noNumber: 'backoffice:product.priceNoNumber',
+  tooHigh: 'backoffice:product.priceTooHigh',
+  tooFine: 'backoffice:product.priceTooFine',
+} as const satisfies Readonly<Record<AmountFault, string>>
 
 /** Price and places of a course. */
 export function SaleFields({ currency }: { currency: number }) {
   const { t } = useTranslation('backoffice')
   const texts = useFormTexts()
   const sign = useCurrencySign(currency)
+  const lang = useLang()
+  const decimals = currencyDecimals(currency)
+  const faultText = (fault: AmountFault): string =>
+    fault === 'tooFine' && decimals === 0
+      ? t('backoffice:product.priceWhole')
+      : t(faultTexts[fault], {
+          highest: formatMoney(highestAmount(currency), currencyCode(currency), lang),
+          decimals,
+        })
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
   return (
     <FieldCard title={t('backoffice:editor.price')}>
@@ -26,10 +45,10 @@ export function SaleFields({ currency }: { currency: number }) {
         extra={t(texts.priceHint)}
         rules={[
           {
-            validator: (_, price: string) =>
-              isAmount(price.trim(), currency)
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('backoffice:product.priceRule'))),
+            validator: (_, price: string) => {
+              const fault = amountFault(price.trim(), currency)
+              return fault === null ? Promise.resolve() : Promise.reject(new Error(faultText(fault)))
+            },
           },
         ]}
         normalize={(price: string) => price.trim()}

@@ -44,6 +44,19 @@ describe('the form of a new course', () => {
     await waitFor(() => expect(within(problems).queryByRole('button', { name: 'Price' })).toBeNull())
   })
 
+  it.each([
+    ['99999999999', 'The price can be at most CN¥999,999,999.99'],
+    ['-12.345abc', 'Enter a number without a minus sign, letters or a currency sign'],
+    ['12.345', 'Use at most 2 decimals'],
+  ])('says what is wrong with the price %s', async (typed, fault) => {
+    const user = userEvent.setup()
+    openAs(admin, '/admin.html#/products/new', <AdminRoutes />)
+    await user.type(await screen.findByLabelText('Price'), typed)
+    await user.click(submit())
+    expect(await screen.findByText(fault)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   it('shows at its field what the server refuses, and keeps what was filled in', async () => {
     answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
     const user = await fill()
