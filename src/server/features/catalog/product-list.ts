@@ -48,6 +48,12 @@ const narrowed = (of: Columns, { type, price_min, price_max, teacher_id }: List[
     : sql`exists (select from product_teachers t where t.product_id = ${of.id} and t.teacher_id = ${teacher_id})`,
 ]
 
+/** Signs alone, such as %, are no words and find nothing. */
+function hasWords(keyword: string): SQL {
+  const words = searchQuery(keyword)
+  return words === null ? sql`false` : sql`${products.search} @@ ${words}::tsquery`
+}
+
 /** Where the products on sale that a query asks for are found with the fewest reads. */
 function sourceOf(query: List['query']) {
   const { keyword = '' } = query
@@ -56,10 +62,9 @@ function sourceOf(query: List['query']) {
     const wanted = and(eq(productWords.word, pair), ...narrowed(ofWords, query))
     return { of: ofWords, table: productWords, wanted }
   }
-  const words = searchQuery(keyword)
   const wanted = and(
     eq(products.status, productStatuses.onShelf),
-    words === null ? undefined : sql`${products.search} @@ ${words}::tsquery`,
+    keyword.trim() === '' ? undefined : hasWords(keyword),
     ...narrowed(products, query),
   )
   return { of: products, table: products, wanted }
