@@ -65,11 +65,26 @@ describe('the filters of the course list', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'from' }), '50')
     await last('price_min=50')
     await userEvent.type(screen.getByRole('textbox', { name: 'to' }), '20')
-    expect(await screen.findByText('Enter two amounts, the smaller one first.')).toBeTruthy()
-    expect(location.hash).toBe('#/home/courses?price_min=50')
+    const fault = 'Not filtered by price: enter two amounts, the smaller one first.'
+    expect(await screen.findByText(fault)).toBeTruthy()
+    // the list is not shown as if it were narrowed by one of them, and other filters work
+    expect(location.hash).toBe('#/home/courses')
+    const recorded = screen.getByRole('link', { name: 'Recorded' })
+    await waitFor(() => expect(recorded.getAttribute('href')).toBe('#/home/courses?type=3'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'price_desc')
+    await last('order=price_desc')
+    expect(screen.getByText(fault)).toBeTruthy()
     await userEvent.type(screen.getByRole('textbox', { name: 'to' }), '0')
-    await last('price_min=50&price_max=200')
-    expect(screen.queryByText('Enter two amounts, the smaller one first.')).toBeNull()
+    await last('price_min=50&price_max=200&order=price_desc')
+    expect(screen.queryByText(fault)).toBeNull()
+  })
+
+  it('forget an invalid range when it is emptied', async () => {
+    await openShop('courses')
+    await userEvent.type(screen.getByRole('textbox', { name: 'from' }), 'x')
+    expect(await screen.findByText(/^Not filtered by price/)).toBeTruthy()
+    await userEvent.clear(screen.getByRole('textbox', { name: 'from' }))
+    await waitFor(() => expect(screen.queryByText(/^Not filtered by price/)).toBeNull())
   })
 
   it('without a result are cleared by one press', async () => {

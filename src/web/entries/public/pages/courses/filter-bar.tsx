@@ -6,9 +6,10 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { type CourseFilters, courseOrders, isPrice } from './course-filters.ts'
+import { type CourseFilters, courseOrders } from './course-filters.ts'
 import styles from './filter-bar.module.css'
 import { useTyped } from './use-typed.ts'
+import { useTypedRange } from './use-typed-range.ts'
 
 export interface FilterBarProps {
   filters: CourseFilters
@@ -89,16 +90,7 @@ function MoreFilters({ filters, onChange }: FilterBarProps) {
 function PriceRange({ filters, onChange }: FilterBarProps) {
   const { t } = useTranslation('catalog')
   const id = useId()
-  const [wrong, setWrong] = useState(false)
-  const apply = (name: 'priceMin' | 'priceMax') => (text: string) => {
-    const next = { ...filters, [name]: text }
-    const fine = [next.priceMin, next.priceMax].every((price) => price === '' || isPrice(price))
-    const ordered = next.priceMin === '' || next.priceMax === '' || +next.priceMin <= +next.priceMax
-    setWrong(!fine || !ordered)
-    if (fine && ordered) onChange({ [name]: text })
-  }
-  const [min, typeMin] = useTyped(filters.priceMin, apply('priceMin'))
-  const [max, typeMax] = useTyped(filters.priceMax, apply('priceMax'))
+  const { typed, type, wrong } = useTypedRange(filters, onChange)
   const input = { inputMode: 'decimal', maxLength: 12, 'aria-invalid': wrong || undefined } as const
   return (
     <fieldset className={styles.prices} aria-describedby={wrong ? id : undefined}>
@@ -106,18 +98,18 @@ function PriceRange({ filters, onChange }: FilterBarProps) {
       <div className={styles.range}>
         <TextInput
           {...input}
-          value={min}
+          value={typed.priceMin}
           aria-label={t('catalog:filter.priceMin')}
           placeholder={t('catalog:filter.priceMin')}
-          onChange={(event) => typeMin(event.target.value)}
+          onChange={(event) => type({ priceMin: event.target.value })}
         />
         <span aria-hidden="true">–</span>
         <TextInput
           {...input}
-          value={max}
+          value={typed.priceMax}
           aria-label={t('catalog:filter.priceMax')}
           placeholder={t('catalog:filter.priceMax')}
-          onChange={(event) => typeMax(event.target.value)}
+          onChange={(event) => type({ priceMax: event.target.value })}
         />
       </div>
       <FieldError id={id}>{wrong && t('catalog:filter.priceWrong')}</FieldError>

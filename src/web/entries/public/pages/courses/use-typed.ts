@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Debounce time of typing, in milliseconds. */
-const REST = 400
+export const REST = 400
 
 /** A text input that is applied after a debounce; it follows `value` where that changes otherwise. */
 export function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
