@@ -60,6 +60,16 @@ describe('a report', () => {
     expect(within(screen.getByRole('list', { name: 'Totals in JPY' })).getByText('¥5,000')).toBeTruthy()
   })
 
+  it('is marked among the reports, the first one without its name in the address too', async () => {
+    api.use(http.get('*/api/v1/admin/reports/sales', () => ok(sales)))
+    open('/reports')
+    const reports = within(await screen.findByRole('navigation', { name: 'Reports' }))
+    const current = reports
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Sales'])
+  })
+
   it('says when that was counted which a large school counts beforehand', async () => {
     const columns = [{ key: 'completion', unit: 'percent' }]
     const courses = { ...sales, report: 'courses', columns, totals: [], counted_at: 1_800_000_000 }

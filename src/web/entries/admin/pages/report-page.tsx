@@ -18,7 +18,7 @@ export default function ReportPage() {
   const request = { kind: 'report', report, filters } as const
   return (
     <AreaPage title={t(reportText(report))} actions={<ExportButton request={request} />}>
-      <ReportLinks />
+      <ReportLinks report={report} />
       <ReportView key={report} report={report} asFile={<ExportButton primary request={request} />} />
       <WeeklySwitch />
     </AreaPage>
