@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ok, refusal } from '../../lib/support.ts'
@@ -159,6 +159,28 @@ describe('after paying', () => {
     await openShop('success', query, student)
     expect(await heading('This order was refunded')).toBeTruthy()
     expect(screen.queryByText('Payment successful')).toBeNull()
+  })
+
+  it('says what was paid for a refunded order, and what of it is back or on its way', async () => {
+    const refund = { reason: 'asked', note: '', answer: '', by_hand: 0, created_at: 1_795_000_100 } as const
+    const rest = { hand_kind: null, done_at: null }
+    const shown = async () => {
+      const { container } = await openShop('success', query, student)
+      await screen.findByText('20261120000051')
+      const lines = [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+      return lines.filter((line) => line.includes('¥'))
+    }
+    order({ ...paid, status: 8, refunds: [{ ...refund, ...rest, id: 1, amount: '199.00', state: 'done' }] })
+    expect(await shown()).toEqual(['Amount paidCN¥199.00', 'RefundedCN¥199.00'])
+    cleanup()
+    const refunds = [
+      { ...refund, ...rest, id: 1, amount: '50.00', state: 'done' },
+      { ...refund, ...rest, id: 2, amount: '149.00', state: 'sent' },
+      { ...refund, ...rest, id: 3, amount: '199.00', state: 'done', reason: 'duplicate' },
+    ]
+    order({ ...paid, status: 10, refunds })
+    expect(await shown()).toEqual(['Amount paidCN¥199.00', 'RefundedCN¥50.00', 'Being refundedCN¥149.00'])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your refund is on its way')
   })
 
   it('does not show a cancelled order as paid', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { productTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { fromParts, toParts } from '#contract/order/price.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { AddressSummary } from '#web/features/address/address-summary.tsx'
 import { GroupState } from '#web/features/order/group-state.tsx'
@@ -13,6 +14,7 @@ import type { Order } from '#web/features/order/types.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { isZero } from '#web/ui/format-money.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { StateMark } from '#web/ui/state-mark.tsx'
@@ -27,6 +29,7 @@ type Result =
   | 'sent'
   | 'soldOut'
   | 'groupClosed'
+  | 'refunding'
   | 'refunded'
 
 const isGoods = ({ course_type }: Order) => course_type === productTypes.physical
@@ -35,7 +38,8 @@ function resultOf(order: Order): Result {
   const { status, order_fail, refunds } = order
   if (order_fail.order_fail === 1)
     return refunds.some(({ reason }) => reason === 'group_closed') ? 'groupClosed' : 'soldOut'
-  if (status === orderStatuses.refunding || status === orderStatuses.refunded) return 'refunded'
+  if (status === orderStatuses.refunding) return 'refunding'
+  if (status === orderStatuses.refunded) return 'refunded'
   if (status === orderStatuses.awaitingGroup) return isGoods(order) ? 'goodsInGroup' : 'inGroup'
   if (status === orderStatuses.awaitingShipment) return 'toBeSent'
   return isGoods(order) ? 'sent' : 'paid'
@@ -49,8 +53,21 @@ const texts = {
   sent: { title: 'payment:paid.title', text: 'order:paid.sent' },
   soldOut: { title: 'payment:soldOut.title', text: 'payment:soldOut.text' },
   groupClosed: { title: 'order:group.closedTitle', text: 'payment:soldOut.text' },
+  refunding: { title: 'payment:refunding.title', text: 'payment:refunded.text' },
   refunded: { title: 'payment:refunded.title', text: 'payment:refunded.text' },
 } as const
+
+/** What was paid beside the order's amount, and so went back without changing what the order cost. */
+const besideAmount = ['duplicate', 'repriced']
+
+/** What of the order's amount is back in these states. */
+function sumOfRefunds({ refunds, currency }: Order, states: readonly string[]): string {
+  const some = refunds.filter(({ state, reason }) => states.includes(state) && !besideAmount.includes(reason))
+  return fromParts(
+    some.reduce((sum, { amount }) => sum + toParts(amount), 0),
+    currency,
+  )
+}
 
 /** The outcome of a payment, its order, and the next step. */
 export function PayResult({ order }: { order: Order }) {
@@ -59,6 +76,9 @@ export function PayResult({ order }: { order: Order }) {
   const { time_zone } = useConfig()
   const result = resultOf(order)
   const paid = texts[result].title === texts.paid.title
+  const returned = sumOfRefunds(order, ['done'])
+  const returning = sumOfRefunds(order, ['approved', 'sent', 'failed'])
+  const price = (amount: string) => <Price amount={amount} currency={currencyCode(order.currency)} />
   return (
     <>
       <div className={styles.result}>
@@ -93,10 +113,12 @@ export function PayResult({ order }: { order: Order }) {
                   },
                 ]),
             {
-              label: paid ? t('payment:paidAmount') : t('payment:amount'),
-              value: <Price amount={order.amount} currency={currencyCode(order.currency)} />,
+              label: t(order.paid_at === null ? 'payment:amount' : 'payment:paidAmount'),
+              value: price(order.amount),
               strong: true,
             },
+            ...(isZero(returned) ? [] : [{ label: t('payment:returned'), value: price(returned) }]),
+            ...(isZero(returning) ? [] : [{ label: t('payment:returning'), value: price(returning) }]),
           ]}
         />
         {order.address.deliver_address && <AddressSummary address={order.address.deliver_address} />}
