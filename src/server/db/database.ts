@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectionNames } from './connection-names.ts'
@@ -38,7 +39,23 @@ function surviveBreaks(pool: pg.Pool): void {
   })
 }
 
-/** Opens a pool; `onError` receives the errors of idle connections, which must never end the process. */
+/** how long the server of the database may take to end connections that were given back, ms */
+const END_MS = 500
+
+/**
+ * Ends a pool and waits for its connections: the pool itself is done once it has asked for their ends, and a database
+ * that stops just then breaks them.
+ */
+async function endPool(pool: pg.Pool, connected: ReadonlySet<pg.PoolClient>): Promise<void> {
+  await pool.end()
+  const ends = [...connected].map((client) => new Promise((resolve) => client.once('end', resolve)))
+  await Promise.race([Promise.all(ends), sleep(END_MS, undefined, { ref: false })])
+}
+
+/**
+ * Opens a pool; `onError` receives the errors of idle connections, which must never end the process. While the pool is being
+ * closed there are none: its connections are over either way.
+ */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     max: 20,
@@ -47,7 +64,19 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     application_name: connectionNames.server,
     ...config,
   })
-  pool.on('error', onError)
+  let isClosing = false
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error)
+  })
   surviveBreaks(pool)
-  return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
+  const connected = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    connected.add(client)
+    client.once('end', () => connected.delete(client))
+  })
+  const close = (): Promise<void> => {
+    isClosing = true
+    return endPool(pool, connected)
+  }
+  return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close }
 }

@@ -4,7 +4,7 @@ import { collectGarbageOfStart } from './collect-garbage.ts'
 import { watchConnections } from './connections.ts'
 import { openSchoolDatabase } from './open-database.ts'
 import { listen } from './listen.ts'
-import { type Started, stopAll } from './stop.ts'
+import { type Started, STOPPED, stopAll } from './stop.ts'
 import { retryAfterLoss } from './retry-after-loss.ts'
 
 export interface RunningServer {
@@ -54,7 +54,11 @@ export async function startServer(
     const summary = await surviving(() => school.summaryOf({ config, database, prepared, deps, app }))
     signal.throwIfAborted()
     collectGarbageOfStart()
-    return { summary, stop: () => stopAll(started) }
+    const stop = async (): Promise<void> => {
+      await stopAll(started)
+      app.log.info(STOPPED)
+    }
+    return { summary, stop }
   } catch (error) {
     await stopAll(started).catch(() => undefined)
     throw error

@@ -15,6 +15,9 @@ const BROADCASTS_MS = 2_000
 /** an answer that is being asked for at this moment still reaches a connection that seems idle */
 const IDLE_MS = 500
 
+/** the last line of the log of a server that was asked to stop */
+export const STOPPED = 'the server has stopped'
+
 /** What has been started so far; a start that fails or is called off stops as much. */
 export interface Started {
   app?: FastifyInstance

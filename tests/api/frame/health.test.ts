@@ -85,3 +85,25 @@ test('the school serves again after the database has dropped every connection', 
   expect(seen.at(-1)).toBe(200)
   expect(seen.filter((code) => code !== 200 && code !== 503)).toEqual([])
 })
+
+test('a pool that closes waits for its connections, and reports none that the database ends meanwhile', async () => {
+  const broken: Error[] = []
+  const database = openDatabase(school.database.connection, (error) => broken.push(error))
+  const backends = Array.from({ length: 4 }, () =>
+    database.pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.1)'),
+  )
+  const pids = (await Promise.all(backends)).flatMap(({ rows }) => rows.map(({ pid }) => pid))
+  expect(new Set(pids).size).toBe(4)
+  const toAll = (signal: NodeJS.Signals) => pids.forEach((pid) => process.kill(pid, signal))
+  // as on a busy machine: the order to end arrives before the connection has read that it is given back
+  toAll('SIGSTOP')
+  const closed = database.close()
+  toAll('SIGTERM')
+  toAll('SIGCONT')
+  await closed
+  const { rows } = await school.deps.pool.query('select pid from pg_stat_activity where pid = any($1)', [
+    pids,
+  ])
+  expect(rows).toEqual([])
+  expect(broken).toEqual([])
+})

@@ -89,14 +89,28 @@ describe('a start that is aborted', () => {
   })
 })
 
+/** The lines of the log since a moment. */
+const loggedSince = (output: string, since: number): { level: number; time: number; msg: string }[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter(({ time }) => time >= since)
+
+/** pino's number of `warn` */
+const WARN = 40
+
 describe('a server that receives a signal to stop', () => {
   it('answers the request in flight while it refuses new connections, then exits with its database', async () => {
-    const server = place.server()
+    const server = place.server({ LOG_LEVEL: 'info' })
     const address = await server.address()
     const wire = new Wire(address)
     await wire.send(head + body.slice(0, 10))
     // the first part has arrived once a later request on another connection is answered
     await fetch(new URL('/healthz', address))
+    // as many connections to the database as a busy server has
+    const searches = Array.from({ length: 40 }, (_, number) => `/api/product?keyword=word${number}`)
+    await Promise.all(searches.map((path) => fetch(new URL(path, address))))
     const signalledAt = Date.now()
     server.child.kill('SIGTERM')
     await eventually('new connections are refused', () => refusesConnections(address))
@@ -105,6 +119,9 @@ describe('a server that receives a signal to stop', () => {
     expect(wire.received).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(wire.received).toContain('"access_token"')
     expect(await timeToEnd(server, signalledAt)).toBeLessThan(LIMIT_MS)
+    const logged = loggedSince(server.stdout, signalledAt)
+    expect(logged.filter(({ level }) => level >= WARN)).toEqual([])
+    expect(logged.filter(({ msg }) => msg === 'the server has stopped')).toHaveLength(1)
   })
 
   it('is not delayed by connections that are idle, never used, or broken off', async () => {

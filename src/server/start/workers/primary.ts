@@ -5,6 +5,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../db/embedded/
 import { Hub } from '../../lib/workers/hub.ts'
 import { requireFreeAddress } from '../address.ts'
 import { StartError, WorkerEnded } from '../start-error.ts'
+import { STOPPED } from '../stop.ts'
 import { type CrewMember, prepareCrew, startMember } from './crew.ts'
 
 /** before one that ended is replaced: at once at first, then less and less often, ms */
@@ -178,6 +179,10 @@ class Primary {
     await Promise.all([...this.#members].map((member) => member.stop()))
     await this.#embedded?.stop()
   }
+
+  logStop(): void {
+    this.#log.info(STOPPED)
+  }
 }
 
 /**
@@ -198,7 +203,11 @@ export async function startPrimary(count: number, signal: AbortSignal): Promise<
     await primary.openDatabase(signal)
     const summary = await primary.open()
     signal.throwIfAborted()
-    return { summary, restart: () => primary.restart(), stop }
+    const stopAsked = async (): Promise<void> => {
+      await stop()
+      primary.logStop()
+    }
+    return { summary, restart: () => primary.restart(), stop: stopAsked }
   } catch (error) {
     await stop().catch(() => undefined)
     signal.throwIfAborted()
