@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
+import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { useCan } from '#web/lib/can.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -27,18 +28,18 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
     {
       title: t('video:name'),
       key: 'name',
+      grow: 3,
       cell: (video) => {
+        const { source, owner_name } = video
+        const from = [t(`video:source.${source}`), owner_name].filter(Boolean).join(' · ')
         const name = (
-          <span className={styles.name}>
-            <span>{video.name}</span>
-            <span className={styles.small}>
-              {t(`video:source.${video.source}`)}
-              {video.owner_name && ` · ${video.owner_name}`}
-            </span>
-          </span>
+          <TwoTexts second={from} title={`${video.name} · ${from}`}>
+            {video.name}
+          </TwoTexts>
         )
         return mayJoin ? (
           <Checkbox
+            className={styles.pick}
             aria-label={t('video:chooseNamed', { name: video.name })}
             checked={isChosen(video)}
             disabled={video.duration === 0}
@@ -57,10 +58,9 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
       align: 'right',
       className: styles.number,
       cell: ({ duration, bytes }) => (
-        <span className={styles.name}>
-          <span>{duration > 0 ? clockText(Math.round(duration)) : '–'}</span>
-          <span className={styles.small}>{bytes > 0 && formatBytes(bytes)}</span>
-        </span>
+        <TwoTexts second={bytes > 0 && formatBytes(bytes)}>
+          {duration > 0 ? clockText(Math.round(duration)) : '–'}
+        </TwoTexts>
       ),
     },
     {
@@ -76,5 +76,5 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
     },
     { title: t('video:actions'), key: 'actions', cell: (video) => <VideoActions video={video} /> },
   ]
-  return <DataTable rows={videos} keyOf={({ id }) => id} columns={columns} />
+  return <DataTable dense rows={videos} keyOf={({ id }) => id} columns={columns} />
 }

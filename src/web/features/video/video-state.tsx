@@ -22,7 +22,7 @@ export function VideoState({ video }: { video: Video }) {
       {job?.status === failed && (
         <>
           <Tag tone="bad">{t('video:state.failed')}</Tag>
-          <span className={styles.small}>{job.error}</span>
+          <span className={`${styles.small} ${styles.cause}`}>{job.error}</span>
         </>
       )}
       {has_hd === 1 && <Tag tone="good">{t('video:quality.hd')}</Tag>}

@@ -48,6 +48,9 @@ describe('the list of videos', () => {
       { ...video, id: 9, name: 'Dusk', has_hd: 0, job: { ...job, status: 3, error: 'It was too long' } },
     ])
     expect((await row('Light')).getByText('HD')).toBeTruthy()
+    // one line a row, as in other lists
+    expect(screen.getByRole('table').dataset['dense']).toBe('')
+    expect(screen.getByTitle('Light · Uploaded · Li')).toBeTruthy()
     expect((await row('Light')).getByText('02:05')).toBeTruthy()
     expect((await row('Shadow')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     expect((await row('Dusk')).getByText('It was too long')).toBeTruthy()
