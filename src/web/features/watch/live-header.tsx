@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '#web/features/site/language-switch.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { countText } from './count-text.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './live-header.module.css'
-import { LiveLanguage } from './live-language.tsx'
 import { shareAddress } from './live-query.ts'
 import { PhoneCode } from './phone-code.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -55,7 +55,7 @@ export function LiveHeader({ openClass, share, isLive, statistics, phone }: Live
           <LikeButton numbers={numbers} onPress={() => void praise()} />
           <Button onClick={() => setSharing(true)}>{t('live:share.label')}</Button>
           {!phone && <PhoneCode address={address} />}
-          <LiveLanguage />
+          <LanguageSwitch />
         </div>
       </header>
       {sharing && <ShareDialog address={address} openClass={openClass} onClose={() => setSharing(false)} />}

@@ -101,7 +101,7 @@ describe('the header', () => {
     vi.restoreAllMocks()
   })
 
-  it('has a code for the phone and two languages', async () => {
+  it('has a code for the phone and the languages of all pages', async () => {
     await openLive(classOf())
     expect(await button('Watch on phone')).toBeTruthy()
     expect(screen.getByAltText('QR code to watch on the phone')).toBeTruthy()
@@ -110,6 +110,6 @@ describe('the header', () => {
       within(languages)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['中文', 'En'])
+    ).toEqual(['中文', 'En', '繁'])
   })
 })
