@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DelayMeter } from '#web/features/live-ingest/monitor/delay.ts'
+import { DelayMeter, DelayWatch } from '#web/features/live-ingest/monitor/delay.ts'
 import { LineControl } from '#web/features/live-ingest/sending/quality.ts'
 import { readTracks, WebmContinuation } from '#web/features/live-ingest/sending/webm.ts'
 import { fittedBox, layoutOf } from '#web/features/live-ingest/stage/scene.ts'
@@ -148,5 +148,22 @@ describe('the delay', () => {
     for (let second = 0; second < 10; second += 1) meter.sent(picture(100), second * 1_000)
     expect(meter.arrived(picture(100), 9_000)).toBeNull()
     expect(meter.arrived([0, 0, 255], 9_000)).toBeNull()
+  })
+
+  it('is measured anew once a hidden page is seen again, and says nothing old', () => {
+    const watch = new DelayWatch()
+    const both = (sent: number, shown: number) => () => ({ sent: picture(sent), shown: picture(shown) })
+    const look = (at: number, isHidden = false, shown = at / 40 - 10) =>
+      watch.look(at, isHidden, both(at / 40, shown))
+    for (let at = 0; at < 4_000; at += 200) look(at)
+    expect(look(4_000)).toBe(400)
+    expect(look(4_200, true)).toBeNull()
+    // what the monitor shows when the page is seen again was sent long before, and is no delay of students
+    expect(look(40_000, false, 90)).toBeNull()
+    // nor is what a slowed timer of a page that is not called hidden compares
+    for (let at = 40_200; at < 44_000; at += 200)
+      watch.look(at, false, both((at - 40_000) / 20, (at - 41_000) / 20))
+    expect(watch.look(44_000, false, both(200, 150))).toBe(1_000)
+    expect(watch.look(60_000, false, both(210, 150))).toBeNull()
   })
 })

@@ -71,6 +71,37 @@ export class DelayMeter {
   }
 }
 
+/** longest time between two looks, ms: after a longer one, as of a hidden page, what was sent meanwhile is not known */
+const GAP_MS = 1_000
+
+/** The delay as it is looked at several times a second, while the page is seen. */
+export class DelayWatch {
+  #meter = new DelayMeter()
+  #lookedAt = Number.NEGATIVE_INFINITY
+  #delay: number | null = null
+
+  /**
+   * @param pictures what is sent and what the monitor shows at this moment; null: nothing
+   * @returns delay in ms as it was last measured; null: not since the page is seen
+   */
+  look(
+    at: number,
+    isHidden: boolean,
+    pictures: () => { sent: Brightness | null; shown: Brightness | null },
+  ): number | null {
+    if (isHidden || at - this.#lookedAt > GAP_MS) {
+      this.#meter = new DelayMeter()
+      this.#delay = null
+    }
+    this.#lookedAt = at
+    if (isHidden) return null
+    const { sent, shown } = pictures()
+    if (sent) this.#meter.sent(sent, at)
+    this.#delay = (shown && this.#meter.arrived(shown, at)) ?? this.#delay
+    return this.#delay
+  }
+}
+
 /** Reads the brightness of pictures, scaled down. */
 export function brightnessReader(): (image: CanvasImageSource) => Brightness {
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from '../broadcast.module.css'
 import type { Studio } from '../studio.ts'
 import type { StudioState } from '../studio-state.ts'
-import { brightnessReader, DelayMeter } from './delay.ts'
+import { brightnessReader, DelayWatch } from './delay.ts'
 import { playLive } from './play-live.ts'
 
 const SAMPLE_MS = 200
@@ -96,22 +96,30 @@ function Monitor({ classId, studio }: { classId: number; studio: Studio }) {
   )
 }
 
-/** How late the video shows what the studio sent, in ms, as it was last measured; null: not yet. */
+/** How late the video shows what the studio sent, in ms, as it was last measured; null: not since the page is seen. */
 function useDelay(studio: Studio, video: RefObject<HTMLVideoElement | null>): number | null {
   const [delay, setDelay] = useState<number | null>(null)
   useEffect(() => {
-    const meter = new DelayMeter()
+    const watch = new DelayWatch()
     const read = brightnessReader()
-    const timer = setInterval(() => {
+    const look = (): void => {
       const canvas = studio.canvas()
       const shown = video.current
-      const now = performance.now()
-      if (canvas) meter.sent(read(canvas), now)
-      if (!shown || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
-      const measured = meter.arrived(read(shown), now)
-      if (measured !== null) setDelay(measured)
-    }, SAMPLE_MS)
-    return () => clearInterval(timer)
+      const hasPicture = shown !== null && shown.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+      setDelay(
+        watch.look(performance.now(), document.hidden, () => ({
+          sent: canvas && read(canvas),
+          shown: hasPicture ? read(shown) : null,
+        })),
+      )
+    }
+    const timer = setInterval(look, SAMPLE_MS)
+    // a page that is hidden shows nothing old when it is seen again
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [studio, video])
   return delay
 }
