@@ -1,13 +1,18 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { PollCard } from '#web/features/poll/poll-card.tsx'
+import { PollNotice } from '#web/features/poll/poll-notice.tsx'
+import { emptyState, type PollState } from '#web/features/poll/room/poll-state.ts'
 import type { GivenAnswer } from '#web/features/poll/room/poll-room.ts'
 import { HttpFailure, Refused } from '#web/lib/failures.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { inEnglish } from '../../area-kit/support.tsx'
 import { aRound } from './support.ts'
+
+const seen = vi.hoisted(() => ({ room: { answer: vi.fn(), close: vi.fn() }, state: {} as PollState }))
+vi.mock('#web/features/poll/room/use-poll-room.ts', () => ({ usePollRoom: () => seen }))
 
 inEnglish()
 beforeAll(() => loadNamespaces(['poll']))
@@ -130,5 +135,40 @@ describe('a result', () => {
     })
     const items = within(screen.getByRole('list', { name: 'Result' })).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['spring× 3', 'moon× 1'])
+  })
+})
+
+describe('above the discussion', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const round = aRound({ state: 'ended', result_shown: 1, right_shown: 1, right_options: [2] })
+  const { matchMedia } = window
+  const onPhone = (is: boolean) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), { matches: is && media.includes('640') }),
+    )
+  }
+
+  it('is one line on a phone once it has ended, until its reader unfolds it', async () => {
+    onPhone(true)
+    seen.state = { ...emptyState, status: 'ready', round }
+    render(<PollNotice classId={5} />)
+    expect(screen.getByText('Ended: Which one?')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Which one?' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show result' }))
+    expect(screen.getByRole('heading', { name: 'Which one?' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(seen.room.close).toHaveBeenCalledOnce()
+  })
+
+  it('is whole while it runs, and beside a large screen', () => {
+    seen.state = { ...emptyState, status: 'ready', round: aRound() }
+    onPhone(true)
+    const { unmount } = render(<PollNotice classId={5} />)
+    expect(screen.getByRole('heading', { name: 'Which one?' })).toBeTruthy()
+    unmount()
+    onPhone(false)
+    seen.state = { ...emptyState, status: 'ready', round }
+    render(<PollNotice classId={5} />)
+    expect(screen.getByRole('heading', { name: 'Which one?' })).toBeTruthy()
   })
 })
