@@ -286,6 +286,7 @@ export const refusals = {
   broadcastBusy: { code: 103202 },
   broadcastNotOpen: { code: 103203 },
   broadcastOff: { code: 103204 },
+  receiverAway: { code: 103216 },
   webrtcOff: { code: 103211 },
   webrtcFull: { code: 103212 },
   webrtcOffer: { code: 103213 },

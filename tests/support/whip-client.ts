@@ -99,13 +99,14 @@ export function closePeers(): void {
 export async function publishByWhip(
   url: string,
   bearer: string,
-): Promise<{ answer: Response; close(): void }> {
+): Promise<{ answer: Response; bytesReceived(): number; close(): void }> {
   const { connection, video, audio, sdp } = await anOffer('SendOnly')
   const answer = await postOffer(url, sdp, { authorization: `Bearer ${bearer}` })
   const pipes = [await pipeTo(video), await pipeTo(audio)]
   const programs: ChildProcess[] = []
   const publisher = {
     answer,
+    bytesReceived: () => connection.bytesReceived(),
     close() {
       for (const program of programs) program.kill('SIGKILL')
       for (const pipe of pipes) pipe.close()

@@ -6,12 +6,13 @@ import { isTimingSafeEqual } from '../lib/timing-safe-equal.ts'
 
 /** carries a number made by chance */
 const PROBE = 'x-school-probe'
-/** what only a server with this school's database can make of it */
+/** the proof, see `proofOf` */
 const PROOF = 'x-school-proof'
 const NONCE = /^[0-9a-f]{32}$/
 const ANSWER_MS = 8_000
 
-async function proofOf(db: Db, nonce: string): Promise<string> {
+/** What only a server with this school's database can make of a number. */
+export async function proofOf(db: Db, nonce: string): Promise<string> {
   return createHmac('sha256', await secretOf(db, 'probe'))
     .update(nonce)
     .digest('hex')

@@ -16,7 +16,7 @@ export function addressError({ host, port }: Config, problem: string): StartErro
 }
 
 /** Whether an address can be listened on now. @returns the system's error code, or null */
-const addressProblem = (host: string, port: number): Promise<string | null> =>
+export const addressProblem = (host: string, port: number): Promise<string | null> =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'EUNKNOWN'))

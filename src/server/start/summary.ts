@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { readSetting } from '../features/site/index.ts'
+import { addressProblem } from './address.ts'
 import type { SchoolDatabase } from './school-database.ts'
 import type { Prepared } from './prepare-school.ts'
 
@@ -27,13 +28,26 @@ async function videoLine({ ffmpeg, vod }: Deps): Promise<string> {
   return tools ? `ffmpeg ${tools.version} (${tools.ffmpeg})${kept}` : `off: ${ffmpeg.whyOff()}`
 }
 
-function liveLine({ live, webrtc }: Deps): string {
-  const { url } = live.pushAddress({ classId: 0, streamKey: '', until: 0 }, '')
+/** Where programs publish; before a worker receives for all it is asked whether the port can be had. */
+async function rtmpText({ config, live }: Deps): Promise<string> {
+  const { url } = await live.pushAddress({ classId: 0, streamKey: '', until: 0 }, '')
+  if (config.live.provider !== 'embedded') return `RTMP at ${url}`
+  const { rtmpHost, rtmpPort } = config.live
+  const { programs } = await live.reception()
+  const isFree = programs === 'open' || (programs === 'closed' && !(await addressProblem(rtmpHost, rtmpPort)))
+  return isFree
+    ? `RTMP at ${url}`
+    : `no RTMP: another program has port ${rtmpPort}. Stop it, or set RTMP_PORT to another number`
+}
+
+async function liveLine(deps: Deps): Promise<string> {
+  const { live, webrtc } = deps
+  const rtmp = await rtmpText(deps)
   const least = webrtc.isReady ? `, WebRTC at ${webrtc.place}` : ''
   const kind = {
-    embedded: `embedded, RTMP at ${url}`,
-    srs: `SRS, RTMP at ${url}`,
-    tencent: `Tencent Cloud, RTMP at ${url}`,
+    embedded: `embedded, ${rtmp}`,
+    srs: `SRS, ${rtmp}`,
+    tencent: `Tencent Cloud, ${rtmp}`,
     off: 'off',
   }[live.kind]
   return kind + least
@@ -88,7 +102,7 @@ export async function summaryOf(parts: Parts): Promise<string> {
       ],
     ],
   )
-  rows.push(['Video', await videoLine(deps)], ['Live', liveLine(deps)])
+  rows.push(['Video', await videoLine(deps)], ['Live', await liveLine(deps)])
   const width = Math.max(...rows.map(([label]) => label.length))
   const lines = rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
   return `\n${app_name || 'Shuyuan'} is open.\n\n${lines.join('\n')}\n\n`

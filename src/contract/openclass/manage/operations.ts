@@ -248,7 +248,10 @@ export const openClassTeaching = {
     params: IdParams,
     reply: Type.Object({
       name: Type.String(),
-      rtmp_url: Type.String(),
+      rtmp_url: described(
+        Type.String(),
+        'where programs publish it over RTMP; empty: another program of the machine has the port',
+      ),
       stream_key: Type.String(),
       whip_url: described(
         Type.String(),
@@ -263,7 +266,7 @@ export const openClassTeaching = {
       stream_state: StreamStateName,
       via: described(Type.String(), 'rtmp, whip or browser'),
       duration: described(Type.Number(), 'seconds of pictures that are recorded'),
-      is_available: described(Flag, 'pictures can be taken here at all'),
+      is_available: described(Flag, 'pictures of browsers can be received at this moment'),
       has_sample_video: described(Flag, 'the school is a demo, whose video can be sent in place of a camera'),
     }),
     refusals: ['openClassNotFound', 'lessonWithoutTimes', 'noPermission'],

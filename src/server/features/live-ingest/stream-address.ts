@@ -50,9 +50,10 @@ async function pushAddressOf(
 export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
   const { db, live, webrtc, ffmpeg } = deps
   const openClass = await managedClass(db, user, classId)
-  const [broadcast, tools, stream_state, { is_demo }] = await Promise.all([
+  const [broadcast, tools, reception, stream_state, { is_demo }] = await Promise.all([
     newest(db, classId),
     ffmpeg.tools(),
+    live.reception(),
     streamStateOf(db, classId),
     readSetting(db, 'demo'),
   ])
@@ -75,7 +76,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
     stream_state,
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,
-    is_available: tools !== null && live.isReady() ? 1 : 0,
+    is_available: tools !== null && reception.isReady ? 1 : 0,
     has_sample_video: is_demo ? 1 : 0,
   }
 }

@@ -5,6 +5,7 @@ import { SILENT_SECONDS } from '../../db/class-state.ts'
 import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import type { PublishRequest, LiveEvents } from '../../gateways/live/live.ts'
+import { proofOf } from '../../plugins/probe.ts'
 import { type AuthorizedPublish, authorizePublish } from './authorize-publish.ts'
 import { mayStillBroadcast } from '../class-access/index.ts'
 import { finish } from './finish.ts'
@@ -102,6 +103,10 @@ export class StreamRegistry implements LiveEvents {
     this.#checkIn(CHECK_MS)
     this.#checkRightsLater()
     return true
+  }
+
+  prove(nonce: string): Promise<string> {
+    return proofOf(this.#deps.db, nonce)
   }
 
   #checkRightsLater(): void {

@@ -48,6 +48,10 @@ export interface TencentLive {
   apiEndpoint: string | null
 }
 
+/** Where a host that is listened on is reached from this machine. */
+export const hostToReach = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+
 export type LiveConfig = EmbeddedLive | SrsLive | TencentLive | { provider: 'off' }
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}$/i

@@ -13,6 +13,8 @@ export interface PublishRequest {
 export interface LiveEvents {
   /** Decides whether the publisher may broadcast; if so, `flvUrl` serves the stream from now on. */
   onPublish(request: PublishRequest, flvUrl: string): Promise<boolean>
+  /** What only this school makes of a number, for a check that asks who listens. */
+  prove(nonce: string): Promise<string>
   /** The publisher has disconnected. */
   onUnpublish(publishId: string): void
 }
@@ -30,6 +32,14 @@ export interface StreamOfClass {
   until: number
 }
 
+/** Whether broadcasts can come at this moment. */
+export interface Reception {
+  /** from browsers and by WebRTC, by our own encoders */
+  isReady: boolean
+  /** from programs over RTMP; taken: somebody else has the port, which is tried again; closed: nothing listens */
+  programs: 'open' | 'taken' | 'closed'
+}
+
 /** Who receives broadcasts: our own process, an SRS, or Tencent Cloud. */
 export interface LiveGateway {
   kind: 'embedded' | 'srs' | 'tencent' | 'off'
@@ -39,12 +49,14 @@ export interface LiveGateway {
    */
   start(events: LiveEvents): Promise<void>
   stop(): Promise<void>
-  /** pictures can be taken at this moment */
-  isReady(): boolean
-  /** For OBS and its like. @param holder the person's own key */
-  pushAddress(stream: StreamOfClass, holder: string): PushAddress
-  /** Where our encoder pushes the video of a browser; `name` authorizes it as a stream key does. */
-  encoderAddress(stream: StreamOfClass, name: string): string
+  reception(): Promise<Reception>
+  /** For OBS and its like; no url while somebody else has the port. @param holder the person's own key */
+  pushAddress(stream: StreamOfClass, holder: string): Promise<PushAddress>
+  /**
+   * Where our encoder pushes the video of a browser; `name` authorizes it as a stream key does. Null: nothing of ours
+   * receives at this moment.
+   */
+  encoderAddress(stream: StreamOfClass, name: string): Promise<string | null>
   /** The class of a name that is no stream key, where the provider gives names of its own; null: it is none. */
   classOfName(name: string): { classId: number; matches(streamKey: string): boolean } | null
   /** Where viewers watch instead of through the school; null: through the school. */

@@ -23,9 +23,9 @@ export function srsLive(config: SrsLive, log: Log): LiveGateway {
       events = to
     },
     stop: async () => undefined,
-    isReady: () => true,
-    pushAddress: (_stream, holder) => ({ url: config.rtmpUrl, key: holder }),
-    encoderAddress: (_stream, name) => `${config.rtmpUrl}/${name}`,
+    reception: async () => ({ isReady: true, programs: 'open' }),
+    pushAddress: async (_stream, holder) => ({ url: config.rtmpUrl, key: holder }),
+    encoderAddress: async (_stream, name) => `${config.rtmpUrl}/${name}`,
     classOfName: () => null,
     playAddresses: () => null,
     cut(publishId) {

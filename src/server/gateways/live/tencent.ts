@@ -91,9 +91,9 @@ export function tencentLive(config: TencentLive, log: Log): LiveGateway {
       events = to
     },
     stop: async () => undefined,
-    isReady: () => true,
-    pushAddress: push,
-    encoderAddress(stream, name) {
+    reception: async () => ({ isReady: true, programs: 'open' }),
+    pushAddress: async (stream, holder) => push(stream, holder),
+    async encoderAddress(stream, name) {
       const { url, key } = push(stream, name)
       return `${url}/${key}`
     },

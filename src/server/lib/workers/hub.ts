@@ -101,6 +101,7 @@ export class Hub {
     gather: ({ topic }, from) => this.#askOthers(from, topic, null),
     databaseRuns: () => this.#options.databaseRuns().then(() => null),
     pollPort: ({ worker }) => this.#pollPorts.get(worker) ?? null,
+    receiver: () => this.#ports.get(this.#options.duties() ?? -1)?.ask('receiver', null) ?? null,
     webrtc: (order) => this.#ports.get(this.#options.duties() ?? -1)?.ask('webrtc', order) ?? null,
   }
 

@@ -36,6 +36,8 @@ export interface Questions {
   pollPort: [{ worker: number }, number | null]
   /** where the process of WebRTC takes orders, which the worker with duties has; null: nowhere */
   webrtc: [{ isStarting: boolean }, { port: number; secret: string } | null]
+  /** where the worker with duties takes broadcasts from encoders, and whether from programs; null: there is none */
+  receiver: [null, { encoderPort: number | null; programs: 'open' | 'taken' | 'closed' } | null]
 }
 
 /** What a worker says without an answer. */
@@ -72,6 +74,8 @@ export interface Orders {
   checkBroadcasts: null
   /** answered with where the process of WebRTC takes orders */
   webrtc: { isStarting: boolean }
+  /** answered with where it takes broadcasts */
+  receiver: null
 }
 
 /** One of several processes of a server, and its way to the others. */

@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './broadcast.module.css'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
@@ -29,7 +30,13 @@ export function RtmpCard({ classId, stream }: { classId: number; stream: StreamI
         {t('broadcast:rtmp.title')}
       </h2>
       <p className={styles.hint}>{t('broadcast:rtmp.hint')}</p>
-      <CopyLine label={t('broadcast:rtmp.address')} value={stream.rtmp_url} />
+      {stream.rtmp_url === '' ? (
+        <Notice tone="warn" title={t('broadcast:rtmp.offTitle')}>
+          <p>{t('broadcast:rtmp.off')}</p>
+        </Notice>
+      ) : (
+        <CopyLine label={t('broadcast:rtmp.address')} value={stream.rtmp_url} />
+      )}
       {stream.whip_url !== '' && <CopyLine label={t('broadcast:rtmp.whip')} value={stream.whip_url} />}
       <CopyLine label={t('broadcast:rtmp.key')} value={stream.stream_key} secret />
       <p className={styles.hint}>{t('broadcast:rtmp.keepSecret')}</p>

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
+import type { AirState } from './on-air-state.tsx'
 import { qualities } from './sending/quality.ts'
 import type { StudioState } from './studio-state.ts'
 
+export interface SendingStateProps {
+  state: StudioState
+  /** whether the school has what is sent: a connection alone is no broadcast */
+  air: AirState
+}
+
 /** State of the connection to the server, and what of the picture the line carries, as text. */
-export function SendingState({ state: { sending, stream, quality } }: { state: StudioState }) {
+export function SendingState({ state: { sending, stream, quality }, air }: SendingStateProps) {
   const { t } = useTranslation('broadcast')
   if (sending === null || (sending.kind === 'stopped' && stream === null)) return null
   if (sending.kind === 'refused')
@@ -13,12 +20,15 @@ export function SendingState({ state: { sending, stream, quality } }: { state: S
         <p>{sending.message}</p>
       </Notice>
     )
-  const tone = sending.kind === 'reconnecting' || sending.kind === 'replaced' ? 'warn' : 'info'
+  const isUnheard = sending.kind === 'sending' && air !== 'live'
+  const isLost = isUnheard && (air === 'interrupted' || air === 'closed')
+  const tone = isLost || sending.kind === 'reconnecting' || sending.kind === 'replaced' ? 'warn' : 'info'
+  const key = isLost ? 'lost' : isUnheard ? 'unheard' : sending.kind
   const isWeak = sending.kind === 'sending' && quality !== null && quality.videoBits < qualities[0].videoBits
   return (
     <>
-      <Notice tone={sending.kind === 'sending' ? 'good' : tone} live>
-        <p>{t(`broadcast:sending.${sending.kind}`)}</p>
+      <Notice tone={key === 'sending' ? 'good' : tone} live>
+        <p>{t(`broadcast:sending.${key}`)}</p>
       </Notice>
       {isWeak && (
         <Notice tone="warn" live>

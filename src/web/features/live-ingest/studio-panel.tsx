@@ -90,7 +90,7 @@ export function StudioPanel(props: StudioPanelProps) {
         </Notice>
       )}
       <TroubleNotices studio={studio} troubles={troubles} />
-      <SendingState state={state} />
+      <SendingState state={state} air={air} />
       {busyElsewhere && (
         <Notice>
           <p>{t(viaProgram ? 'broadcast:studio.viaProgram' : 'broadcast:studio.elsewhere')}</p>

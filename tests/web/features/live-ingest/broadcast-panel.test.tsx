@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -88,6 +88,13 @@ describe('the studio', () => {
     expect(key).toHaveProperty('type', 'text')
   })
 
+  it('gives no address for programs while another program has the port', async () => {
+    open({ rtmp_url: '' })
+    expect(await screen.findByText('Programs cannot broadcast over RTMP now')).toBeTruthy()
+    expect(screen.getByText(/Broadcast from this browser/)).toBeTruthy()
+    expect(screen.queryByLabelText('Server address')).toBeNull()
+  })
+
   it('shows what to do when the browser denies the camera', async () => {
     vi.stubGlobal('isSecureContext', true)
     vi.stubGlobal('MediaRecorder', class {})
@@ -124,7 +131,7 @@ describe('the studio', () => {
       canCapture(() => Promise.resolve())
       const { unmount } = open({ has_sample_video: 1 })
       await userEvent.click(await screen.findByRole('button', { name }))
-      expect(await screen.findByText('You are broadcasting.')).toBeTruthy()
+      expect(await screen.findByText(/^Connected\. The school has not received/)).toBeTruthy()
       await waitFor(() => expect(sent.lines).toEqual([expect.stringMatching(/\/media\/publish\/5$/)]))
       expect(screen.queryByText('This address is not secure')).toBeNull()
       expect(tracks).toHaveLength(1)
@@ -161,9 +168,27 @@ describe('the studio', () => {
     async function goLive() {
       await userEvent.click(await screen.findByRole('button', { name: 'Camera' }))
       await userEvent.click(await screen.findByRole('button', { name: 'Go live' }))
-      expect(await screen.findByText('You are broadcasting.')).toBeTruthy()
+      expect(await screen.findByText(/^Connected\. The school has not received/)).toBeTruthy()
+    }
+    const answers = async (values: Partial<typeof stream>) => {
+      api.use(http.get('*/api/v1/openclass/5/stream', () => ok({ ...stream, ...values })))
+      await act(() => invalidate('GET /api/v1/openclass/{id}/stream'))
     }
     const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+    it('says that one broadcasts while the school receives it, and at once when it does not', async () => {
+      stubDevices()
+      open()
+      await goLive()
+      expect(screen.queryByText('You are broadcasting.')).toBeNull()
+      await answers({ state: 'live' })
+      expect(await screen.findByText('You are broadcasting.')).toBeTruthy()
+      await answers({ state: 'interrupted' })
+      expect(await screen.findByText(/^The school receives nothing from you/)).toBeTruthy()
+      await answers({ state: 'live', is_available: 0 })
+      expect(await screen.findByText(/^The school receives nothing from you/)).toBeTruthy()
+      expect(screen.queryByText('You are broadcasting.')).toBeNull()
+    })
 
     it('switches scenes by buttons and keys, and sends one stream all the time', async () => {
       const opened = stubDevices()

@@ -169,10 +169,11 @@ export class BrowserPublishing {
     const openClass = await managedClass(db, user, classId)
     if (!isOpen(openClass)) throw refuse('broadcastNotOpen')
     const tools = await ffmpeg.tools()
-    if (!tools || !live.isReady()) throw refuse('broadcastOff')
+    if (!tools || live.kind === 'off') throw refuse('broadcastOff')
     await this.#takePlace(classId, user, hello)
     const stream = { classId, streamKey: openClass.streamKey, until: requireSchedule(openClass).closes }
-    const address = live.encoderAddress(stream, await encoderName(db, classId, user.id))
+    const address = await live.encoderAddress(stream, await encoderName(db, classId, user.id))
+    if (address === null) throw refuse('receiverAway')
     // another tab may have come first while this one was looked at
     if (this.#connections.has(classId) || (await isPublishedElsewhere(db, classId, user.id)))
       throw refuse('broadcastBusy')

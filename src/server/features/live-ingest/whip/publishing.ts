@@ -29,15 +29,16 @@ export class WhipPublishing {
 
   /**
    * Takes an offer to publish a class.
-   * @throws Refusal notSignedIn, noPermission, openClassNotFound, broadcastNotOpen, broadcastBusy, broadcastOff, or one of
-   * WebRTC
+   * @throws Refusal notSignedIn, noPermission, openClassNotFound, broadcastNotOpen, broadcastBusy, broadcastOff,
+   * receiverAway, or one of WebRTC
    */
   async publish(offer: WhipOffer): Promise<{ answer: string; name: string; userId: number }> {
     const { db, live, ffmpeg, webrtc } = this.#deps
     const { classId, bearer } = offer
     const right = await whipRight(this.#deps, this.#findSession, { classId, bearer })
     const tools = await ffmpeg.tools()
-    if (!tools || !live.isReady()) throw refuse('broadcastOff')
+    if (!tools || live.kind === 'off') throw refuse('broadcastOff')
+    if (!(await live.reception()).isReady) throw refuse('receiverAway')
     if (!webrtc.isReady) throw refuse('webrtcOff')
     const holder = `${right.userId} ${offer.tab}`
     const earlier = this.#sessions.get(classId)

@@ -16,6 +16,8 @@ const AGAIN_MS = 500
 /** one that has run so long was well, ms; after so many that were not, the publisher is sent away */
 const WELL_MS = 5_000
 const MOST_FAILURES = 12
+/** a receiver that is away counts as so many: after 3 s the publisher is sent away */
+const RECEIVER_AWAY = 2
 
 interface Parts {
   tools: Tools
@@ -78,8 +80,16 @@ export class WhipSession {
     for (let failures = 0; !this.#isOver && failures < MOST_FAILURES; ) {
       const name = await encoderName(db, openClass.id, userId, 'whip')
       if (this.#isOver) break
+      const address = await live.encoderAddress(stream, name)
+      if (this.#isOver) break
+      if (address === null) {
+        // it may be started again; who publishes must not believe for long that somebody receives
+        failures += RECEIVER_AWAY
+        await sleep(AGAIN_MS)
+        continue
+      }
       const started = Date.now()
-      this.#encoder = relay(tools, ports, { hasAudio, address: live.encoderAddress(stream, name) })
+      this.#encoder = relay(tools, ports, { hasAudio, address })
       const { complaint } = await this.#encoder.ended
       if (this.#isOver) break
       failures = Date.now() - started > WELL_MS ? 0 : failures + 1

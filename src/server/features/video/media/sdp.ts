@@ -42,6 +42,7 @@ const statuses: Partial<Record<RefusalName, number>> = {
   webrtcCodec: 422,
   tooManyRequests: 429,
   broadcastOff: 503,
+  receiverAway: 503,
   webrtcOff: 503,
   stageOff: 503,
   webrtcFull: 503,

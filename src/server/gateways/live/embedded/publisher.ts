@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import context from 'node-media-server/src/core/context.js'
 import BroadcastServer from 'node-media-server/src/server/broadcast_server.js'
 import RtmpSession from 'node-media-server/src/session/rtmp_session.js'
+import { nonceOf, type Prove } from './port-proof.ts'
 
 /** a connection that does not publish within this time is closed, ms */
 const PUBLISH_TIMEOUT_MS = 10_000
@@ -13,6 +14,8 @@ export interface PublishHooks {
   /** Whether a publisher may broadcast under a name. */
   authorize(publishId: string, name: string): Promise<boolean>
   onUnpublish(publishId: string): void
+  /** Proves to a check that the school listens here. */
+  prove: Prove
 }
 
 export const pathOf = (publishId: string): string => `/live/${publishId}`
@@ -23,7 +26,7 @@ export const pathOf = (publishId: string): string => `/live/${publishId}`
  */
 export function receive(
   socket: Socket,
-  { authorize, onUnpublish }: PublishHooks,
+  { authorize, onUnpublish, prove }: PublishHooks,
 ): { publishId: string; end(): void } {
   const publishId = randomBytes(12).toString('hex')
   const session = new RtmpSession(socket)
@@ -68,7 +71,11 @@ export function receive(
   }
 
   socket.setTimeout(PUBLISH_TIMEOUT_MS, end)
+  let isFirst = true
   socket.on('data', (data) => {
+    const nonce = isFirst ? nonceOf(data) : null
+    isFirst = false
+    if (nonce !== null) return void prove(nonce).then((proof) => socket.end(proof), end)
     try {
       if (rtmp.parserData(data) !== null) end()
     } catch {
