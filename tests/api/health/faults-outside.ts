@@ -87,7 +87,16 @@ export const onNetwork: Fault[] = [
     finds: ['webrtc_port_taken'],
     changed: probing({ isUdpTaken: async () => true }),
   },
-  { what: 'a closed RTMP port', finds: ['rtmp_closed'], changed: probing({ listens: async () => false }) },
+  {
+    what: 'a receiver of broadcasts that does not run',
+    finds: ['rtmp_closed'],
+    changed: probing({ portHolder: async () => 'nobody' }),
+  },
+  {
+    what: 'an RTMP port that another program has, although something listens there',
+    finds: ['rtmp_port_taken'],
+    changed: probing({ portHolder: async () => 'other' }),
+  },
   {
     what: 'an RTMP port that another program has, while the server is stopped',
     finds: ['rtmp_port_taken'],

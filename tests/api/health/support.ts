@@ -45,6 +45,7 @@ const soundProbes = (): Probes => ({
   outsideTime: async () => ({ host: 'provider.example', at: new Date() }),
   reach: async () => ({ by: 'school' }),
   listens: async () => true,
+  portHolder: async () => 'school',
   isUdpTaken: async () => false,
   certificateEnd: async () => new Date(Date.now() + 90 * 24 * 3600 * 1000),
   checkMail: async () => ({ kind: 'ok' }),

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { broadcasts } from '#server/db/tables/all.ts'
 import { startLiveIngest } from '#server/features/live-ingest/index.ts'
 import { summaryOf } from '#server/start/summary.ts'
-import { signedIn } from '#tests/support/factories.ts'
+import { signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aClass, openLiveSchool, until } from '#tests/support/live.ts'
 import { closePeers, publishByWhip } from '#tests/support/whip-client.ts'
 
@@ -28,6 +28,7 @@ const { port } = other.address() as AddressInfo
 const school = await openLiveSchool({ RTMP_PORT: String(port), WEBRTC_PORT: '0' })
 const { db, live } = school.deps
 const teacher = await signedIn(school, [userTypes.teacher])
+const { token } = await theAdmin(school)
 afterAll(closePeers)
 afterAll(() => other.close())
 
@@ -39,11 +40,16 @@ const stateOf = async (id: number) =>
   (await db.select().from(broadcasts).where(eq(broadcasts.classId, id)))[0]?.state
 const banner = () =>
   summaryOf({ ...school, database: { embedded: null } as never, prepared: { setupToken: null } as never })
+const foundByHealth = async () => {
+  const { data } = await school.call('POST /api/v1/admin/health/check', { token })
+  return data.findings.map(({ id }) => id).filter((id) => id.startsWith('rtmp_'))
+}
 
 test('a class is published from the browser while another program has the port of RTMP, which gets nothing', async () => {
   const made = await aClass(school, {}, [teacher.user.id])
   expect(await streamOf(made.id)).toMatchObject({ rtmp_url: '', is_available: 1 })
   expect(await banner()).toContain(`no RTMP: another program has port ${port}`)
+  expect(await foundByHealth()).toEqual(['rtmp_port_taken'])
 
   const publisher = await publish(made.id)
   expect(publisher.answer.status).toBe(201)
@@ -58,6 +64,7 @@ test('the port is taken over once it is free', async () => {
   other.close()
   await until('the address', async () => (await streamOf(made.id)).rtmp_url.endsWith(`:${port}/live`))
   expect(await banner()).toContain(`RTMP at rtmp://localhost:${port}/live`)
+  expect(await foundByHealth()).toEqual([])
 
   // another server of the school is no other program
   const second = await buildApp({ config: school.config, db, pool: school.deps.pool })
@@ -86,6 +93,7 @@ test('who publishes is sent away when nothing receives any more, and nobody begi
     12_000,
   )
   expect(await streamOf(made.id)).toMatchObject({ is_available: 0 })
+  expect(await foundByHealth()).toEqual(['rtmp_closed'])
 
   const { status } = (await publish(made.id)).answer
   expect(status).toBe(503)

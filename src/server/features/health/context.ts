@@ -1,6 +1,7 @@
 import type { FindingId } from '#contract/health/findings.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import type { PortHolder } from '../../gateways/live/embedded/port-proof.ts'
 import type { StorageGateway } from '../../gateways/storage/storage.ts'
 
 /** Something that is wrong, with the values in its texts. */
@@ -48,6 +49,8 @@ export interface Probes {
   reach(method: 'GET' | 'POST', address: string): Promise<Reached>
   /** Whether something listens there. */
   listens(host: string, port: number): Promise<boolean>
+  /** Who listens at a port of RTMP. */
+  portHolder(host: string, port: number): Promise<PortHolder>
   /** Whether a UDP port of this machine is in use. */
   isUdpTaken(host: string | null, port: number): Promise<boolean>
   /** When the certificate ends that a host presents; null: it presents none. */

@@ -9,9 +9,10 @@ import type { Deps } from '../../deps.ts'
 import { foundVersion } from '../../gateways/ffmpeg/tools.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
 import { addressOfProvider } from '../../gateways/payment/outside.ts'
+import { askPort } from '../../gateways/live/embedded/port-proof.ts'
 import { freeUdpPort } from '../../gateways/webrtc/sfu-process.ts'
 import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
-import { reach } from '../../plugins/probe.ts'
+import { proofOf, reach } from '../../plugins/probe.ts'
 import type { DatabaseState, Disk, MailAnswer, Probes } from './context.ts'
 
 /** for an answer from outside, ms */
@@ -148,6 +149,7 @@ export const liveProbes = ({
   outsideTime: () => outsideTime(addressOfProvider(config.payment)),
   reach: (method, address) => reach(db, method, address),
   listens,
+  portHolder: (host, port) => askPort({ host, port }, (nonce) => proofOf(db, nonce)),
   isUdpTaken,
   certificateEnd,
   checkMail: () => checkMail(mail),

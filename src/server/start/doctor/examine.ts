@@ -114,7 +114,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
       const database = missing.length > 0 && !isServing ? 'before migrations' : 'whole'
       const found = await runChecks(context, { database })
       // the server that does not answer at this port has the other one
-      const own = opened.hasServer ? found.filter(({ id }) => id !== 'rtmp_port_taken') : found
+      const own = opened.hasServer && !isServing ? found.filter(({ id }) => id !== 'rtmp_port_taken') : found
       return inOrder([...findings, ...own])
     } finally {
       context.end()

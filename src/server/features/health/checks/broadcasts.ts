@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hostToReach } from '../../../gateways/live/config.ts'
 import type { Check, Finding, HealthContext } from '../context.ts'
 
 /** An own process keeps the port for a minute after the last publisher. */
@@ -28,9 +29,11 @@ export const checkBroadcasts: Check = async (context) => [
 async function checkRtmp({ config: { live }, isServing, probes }: HealthContext): Promise<Finding[]> {
   if (live.provider !== 'embedded' || live.rtmpPort === 0) return []
   const { rtmpHost, rtmpPort } = live
-  const host = rtmpHost === '0.0.0.0' || rtmpHost === '::' ? '127.0.0.1' : rtmpHost
+  const host = hostToReach(rtmpHost)
   const place = `${rtmpHost}:${rtmpPort}`
-  const listens = await probes.listens(host, rtmpPort)
-  if (isServing) return listens ? [] : [{ id: 'rtmp_closed', params: { place } }]
-  return listens ? [{ id: 'rtmp_port_taken', params: { place } }] : []
+  const taken: Finding[] = [{ id: 'rtmp_port_taken', params: { place } }]
+  if (!isServing) return (await probes.listens(host, rtmpPort)) ? taken : []
+  const holder = await probes.portHolder(host, rtmpPort)
+  if (holder === 'other') return taken
+  return holder === 'school' ? [] : [{ id: 'rtmp_closed', params: { place } }]
 }
