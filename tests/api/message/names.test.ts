@@ -316,6 +316,30 @@ describe('lists of students and teachers name courses and lessons as their reade
     await db.delete(lessons).where(eq(lessons.id, coming.id))
   })
 
+  it('of open classes that a teacher gives, also where it is broadcast', async () => {
+    const given = await anOpenClass(
+      school,
+      {
+        ...{ name: '星图', translations: { en: { name: 'Star Map' } } },
+        ...{ beginAt: new Date((monday + 8 * 3600) * 1000), endAt: new Date((monday + 9 * 3600) * 1000) },
+      },
+      [teacher.user.id],
+    )
+    const params = { id: given.id }
+    const ofReader = async (of: { token: string; headers: Record<string, string> }, keyword: string) => {
+      const stream = await school.call('GET /api/v1/openclass/{id}/stream', { ...of, params })
+      const one = await school.call('GET /api/v1/openclass/{id}', { ...of, params })
+      const list = await school.call('GET /api/v1/openclass', { ...of, query: { keyword } })
+      return [stream.data.name, one.data.title, one.data.name, ...list.data.list.map(({ name }) => name)]
+    }
+    expect(await ofReader(ofTeacher, 'star')).toEqual(['Star Map', 'Star Map', '星图', 'Star Map'])
+    expect(await ofReader(ofTeacher, '星图')).toEqual(['Star Map', 'Star Map', '星图', 'Star Map'])
+    expect(await ofReader({ token: teacher.token, ...chinese }, '星图')).toEqual(Array(4).fill('星图'))
+    // the school reads its main language
+    expect(await ofReader({ token, ...english }, '星图')).toEqual(Array(4).fill('星图'))
+    await db.delete(openClasses).where(eq(openClasses.id, given.id))
+  })
+
   it('of bookings, also in the calendar of who has booked', async () => {
     const product = await aProduct(
       school,

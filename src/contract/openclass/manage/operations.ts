@@ -56,6 +56,7 @@ const ManagedBrief = Type.Object({
 const Managed = Type.Object({
   ...Fields.properties,
   id: Id,
+  title: described(Type.String(), 'the name as its reader reads it: of a teacher in their language'),
   lesson: described(
     Nullable(Type.Object({ id: Id, product_id: Id, product_name: Type.String() })),
     'the lesson that it belongs to, through which it is changed; null: an open class',

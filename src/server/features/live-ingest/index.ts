@@ -41,7 +41,9 @@ export async function liveIngestFeature(serve: Serve, deps: Deps, app: FastifyIn
   }
   registries.set(deps.db, registry)
   serve(openClass.liveStatus, ({ user, params }) => liveStatus(deps, user, params.id))
-  serve(openClassTeaching.streamAddress, ({ user, params }) => streamAddress(deps, user, params.id))
+  serve(openClassTeaching.streamAddress, ({ user, params, language }) =>
+    streamAddress(deps, user, { classId: params.id, language }),
+  )
   serve(openClassTeaching.renewStreamKey, async ({ user, params }) => {
     const renewed = await renewStreamKey(deps, user, params.id)
     await check()

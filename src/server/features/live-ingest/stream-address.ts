@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Db, Queryable } from '../../db/database.ts'
@@ -9,7 +10,7 @@ import type { PushAddress, StreamOfClass } from '../../gateways/live/live.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
-import { readSetting } from '../site/index.ts'
+import { languageOfStaff, nameIn, namesOf, readSetting } from '../site/index.ts'
 import { managedClass, streamStateOf } from '../class-access/index.ts'
 import { lowerAllHands } from '../interaction/index.ts'
 import { emptyStage } from '../stage/index.ts'
@@ -47,15 +48,20 @@ async function pushAddressOf(
  * Where and with which key a class is broadcast, for who manages it.
  * @throws openClassNotFound, noPermission, lessonWithoutTimes
  */
-export async function streamAddress(deps: Deps, user: SessionUser, classId: number): Promise<Address> {
+export async function streamAddress(
+  deps: Deps,
+  user: SessionUser,
+  { classId, language }: { classId: number; language: Language },
+): Promise<Address> {
   const { db, live, webrtc, ffmpeg } = deps
   const openClass = await managedClass(db, user, classId)
-  const [broadcast, tools, reception, stream_state, { is_demo }] = await Promise.all([
+  const [broadcast, tools, reception, stream_state, { is_demo }, wanted] = await Promise.all([
     newest(db, classId),
     ffmpeg.tools(),
     live.reception(),
     streamStateOf(db, classId),
     readSetting(db, 'demo'),
+    languageOfStaff(db, user, language),
   ])
   const { opens, closes } = requireSchedule(openClass)
   const { streamKey } = openClass
@@ -63,7 +69,7 @@ export async function streamAddress(deps: Deps, user: SessionUser, classId: numb
   // nobody begins another broadcast before its last segment is stored
   const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
   return {
-    name: openClass.name,
+    name: nameIn({ name: openClass.name, names: namesOf(openClass.translations) }, wanted),
     rtmp_url: url,
     stream_key: key,
     whip_url: webrtc.isReady ? `${deps.config.publicUrl}/whip/${classId}` : '',

@@ -35,6 +35,7 @@ export {
   changedTranslations,
   cleanTexts,
   requireSeenTexts,
+  languageOfStaff,
   type TextField,
   textsOf,
   translated,

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { is } from '#contract/account/limits.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Texts, TextsChange } from '#contract/site/texts.ts'
 import type { Db } from '../../db/database.ts'
@@ -45,6 +46,16 @@ export function translated<Fields extends object>(
 /** The language in which translations are looked for; undefined where the record itself has what is wanted. */
 export const translationWanted = async (db: Db, language: Language): Promise<Language | undefined> =>
   language === (await readSetting(db, 'web_config')).main_language ? undefined : language
+
+/**
+ * The language in which somebody reads what they teach or manage: teachers theirs, the school the main language.
+ * @returns undefined for the main language
+ */
+export const languageOfStaff = async (
+  db: Db,
+  user: Parameters<typeof is>[0],
+  language: Language,
+): Promise<Language | undefined> => (is(user, 'admin') ? undefined : translationWanted(db, language))
 
 /** A setting as readers of a language see it. */
 export async function settingIn<Key extends SettingKey>(

@@ -1,6 +1,7 @@
 import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
+import { languageOfStaff } from '../../site/index.ts'
 import { classRules } from '../policy.ts'
 import { flag } from '../values.ts'
 import { cancelClass } from './cancel-class.ts'
@@ -15,7 +16,9 @@ export { undoClassOrders } from './undo-orders.ts'
 /** Open classes as their teachers and the school make, change and cancel them. */
 export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps
-  serve(openClassTeaching.managedOpenClasses, ({ user, query }) => managedClasses(db, user, query))
+  serve(openClassTeaching.managedOpenClasses, async ({ user, query, language }) =>
+    managedClasses(db, user, query, await languageOfStaff(db, user, language)),
+  )
   serve(openClassTeaching.openClassRules, async ({ user }) => {
     const { creates, charges, sells, invites, renames } = await classRules(db, user)
     return {
@@ -23,7 +26,9 @@ export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
       ...{ invites: flag(invites), renames: flag(renames) },
     }
   })
-  serve(openClassTeaching.managedOpenClass, ({ user, params }) => readManagedClass(db, user, params.id))
+  serve(openClassTeaching.managedOpenClass, async ({ user, params, language }) =>
+    readManagedClass(db, user, params.id, await languageOfStaff(db, user, language)),
+  )
   serve(openClassTeaching.createOpenClass, ({ user, body }) => createClass(deps, user, body), longTexts)
   serve(
     openClassTeaching.updateOpenClass,

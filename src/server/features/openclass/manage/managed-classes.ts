@@ -1,16 +1,18 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { ClassState, ManagedClassFilter } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { classState, isHeld, isOver } from '../../../db/class-state.ts'
+import { literally } from '../../../db/like.ts'
 import { bestFirst, hasPart } from '../../../db/name-search.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { openClasses, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { managedClass, streamStateOf, timesOf } from '../../class-access/index.ts'
-import { readSetting } from '../../site/index.ts'
+import { nameIn, namesOf, readSetting, textIn, translated } from '../../site/index.ts'
 import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
 import { classTeachers } from '../class-teachers.ts'
 import { lessonOfClass } from '../lesson-classes.ts'
@@ -40,15 +42,27 @@ const narrowedTo: Readonly<Record<ManagedClassFilter, SQL>> = {
   cancelled: isCancelled,
 }
 
-/** Open classes to manage, the latest first or sorted; lessons stand in their courses. @throws Refusal noPermission for who neither administers nor teaches */
+/** Whether a class is called so by its reader, or by the school. */
+function isNamed(word: string, language: Language | undefined): SQL {
+  const byMain = hasPart(sql`open_classes.name`, sql`search_words(open_classes.name)`, word)
+  if (language === undefined) return byMain
+  return sql`(${byMain} or open_classes.translations -> ${language}::text ->> 'name' ilike ${`%${literally(word)}%`})`
+}
+
+/**
+ * Open classes to manage, the latest first or sorted; lessons stand in their courses.
+ * @param language of the names; undefined: the main language
+ * @throws Refusal noPermission for who neither administers nor teaches
+ */
 export async function managedClasses(
   db: Db,
   user: SessionUser,
   query: Managed['query'],
+  language: Language | undefined,
 ): Promise<Managed['reply']> {
   const { limit = DEFAULT_PAGE, keyword, phase } = query
   const word = keyword?.trim()
-  const named = word ? hasPart(sql`open_classes.name`, sql`search_words(open_classes.name)`, word) : sql`true`
+  const named = word ? isNamed(word, language) : sql`true`
   const narrowed = phase === undefined ? sql`true` : narrowedTo[phase]
   const wanted = sql`open_classes.lesson_id is null and ${managedBy(user)} and ${named} and ${narrowed}`
   // as the heading of the list says: when a class is made tells little of when it is held
@@ -66,18 +80,19 @@ export async function managedClasses(
     countUpToLimit(db, sql`select 1 from open_classes where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  return { list: page.map((row) => briefOf(row, currency)), total, next }
+  const shown = (row: (typeof page)[number]) => briefOf(translated(row, row.translations, language), currency)
+  return { list: page.map(shown), total, next }
 }
 
 /** Other classes, also of lessons, that one of a class's teachers has at the same time. */
-async function overlapsOf(db: Db, classId: number): Promise<One['overlaps']> {
+async function overlapsOf(db: Db, classId: number, language: Language | undefined): Promise<One['overlaps']> {
   const { rows } = await db.execute<One['overlaps'][number] & Record<string, unknown>>(sql`
     with given as (
       select t.class_id, t.teacher_id from open_class_teachers t
       union all
       select r.id, l.teacher_id from lessons l join open_classes r on r.lesson_id = l.id where l.cancelled_at is null
     )
-    select o.id, o.name, floor(extract(epoch from o.begin_at))::int8 as begintime,
+    select o.id, ${textIn('o', 'name', language)} as name, floor(extract(epoch from o.begin_at))::int8 as begintime,
       floor(extract(epoch from o.end_at))::int8 as endtime,
       string_agg(u.name, '、' order by u.id) as teacher_name
     from open_classes c
@@ -98,8 +113,17 @@ const countBookings = async (db: Db, classId: number): Promise<number> => {
   return rows[0]?.bookings ?? 0
 }
 
-/** One open class as its form shows it. @throws Refusal openClassNotFound, noPermission */
-export async function readManagedClass(db: Db, user: SessionUser, id: number): Promise<One> {
+/**
+ * One open class as its form shows it.
+ * @param language of the title; undefined: the main language, which the form changes
+ * @throws Refusal openClassNotFound, noPermission
+ */
+export async function readManagedClass(
+  db: Db,
+  user: SessionUser,
+  id: number,
+  language: Language | undefined,
+): Promise<One> {
   const openClass = await managedClass(db, user, id)
   const [{ currency }, teachers, [standing], overlaps, joined, lesson, undoing, leads, stream] =
     await Promise.all([
@@ -114,9 +138,9 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
         .from(openClasses)
         .leftJoin(products, eq(products.id, openClasses.productId))
         .where(eq(openClasses.id, id)),
-      overlapsOf(db, id),
+      overlapsOf(db, id, language),
       countBookings(db, id),
-      lessonOfClass(db, openClass),
+      lessonOfClass(db, openClass, language),
       undoingOf(db, id),
       leadsClass(db, user, openClass),
       streamStateOf(db, id),
@@ -128,6 +152,7 @@ export async function readManagedClass(db: Db, user: SessionUser, id: number): P
     id,
     crypt_id: openClass.cryptId,
     lesson: lesson && { id: lesson.id, product_id: lesson.product_id, product_name: lesson.product_name },
+    title: nameIn({ name: openClass.name, names: namesOf(openClass.translations) }, language),
     name: openClass.name,
     note: openClass.note,
     intro: openClass.intro,

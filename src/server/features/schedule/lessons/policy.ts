@@ -7,7 +7,7 @@ import type { Db, Queryable, Tx } from '../../../db/database.ts'
 import { products, productTeachers, users } from '../../../db/tables/all.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
-import { loadSetting, textIn, translationWanted } from '../../site/index.ts'
+import { loadSetting, textIn } from '../../site/index.ts'
 
 /** Courses whose lessons have times that the school chooses. */
 export const scheduledTypes: readonly number[] = [
@@ -21,16 +21,6 @@ async function maySchedule(db: Queryable, user: SessionUser): Promise<boolean> {
   if (is(user, 'admin')) return true
   return is(user, 'teacher') && (await loadSetting(db, 'web_config')).enable_teacher_schedule_lessons
 }
-
-/**
- * The language in which somebody reads what they schedule: teachers in theirs, the school in the main language.
- * @returns undefined for the main language
- */
-export const languageOfPlanner = async (
-  db: Db,
-  user: SessionUser,
-  language: Language,
-): Promise<Language | undefined> => (is(user, 'admin') ? undefined : translationWanted(db, language))
 
 /** Of a teacher their own courses, as a condition on `products`. */
 const isOwn = (user: SessionUser) =>

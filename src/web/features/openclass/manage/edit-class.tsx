@@ -37,7 +37,7 @@ export function EditClass({ id, isAdmin }: { id: number; isAdmin: boolean }) {
     // poll the orders of a cancelled class until all are undone
     { ...editing, refetchInterval: ({ state }) => (state.data?.undoing?.left ? UNDOING_MS : false) },
   )
-  usePageTitle(query.data?.name)
+  usePageTitle(query.data?.title)
   return (
     <Loaded query={query}>
       {(found) =>

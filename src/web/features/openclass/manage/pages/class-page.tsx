@@ -28,7 +28,7 @@ export default function ClassPage() {
   const ofOpenClass = id === undefined ? 'common:title.openClassNew' : 'common:title.openClassEdit'
   return (
     <AntdFrame>
-      <AreaPage title={data?.lesson ? data.name : t(ofOpenClass)}>
+      <AreaPage title={data?.lesson ? data.title : t(ofOpenClass)}>
         {id === undefined ? (
           creates === 1 ? (
             <NewClass isAdmin={isAdmin} />

@@ -22,12 +22,12 @@ export default function NumbersPage() {
     { quiet: true, enabled: known !== null },
   )
   const { data } = query
-  usePageTitle(data && t('openclass:numbers.title', { name: data.name }))
+  usePageTitle(data && t('openclass:numbers.title', { name: data.title }))
   return (
     <AntdFrame>
       <AreaPage
         title={t('common:title.openClassNumbers')}
-        lead={data?.name}
+        lead={data?.title}
         actions={
           known !== null && <ButtonLink to={classRoute(known)}>{t('openclass:numbers.back')}</ButtonLink>
         }
