@@ -135,6 +135,7 @@ describe('a booking', () => {
     expect(data.open_class_id).toEqual(expect.any(Number))
     expect(await balanceOf(token)).toMatchObject({ bought: 4, booked: 1, left: 3 })
     expect((await cancel(school, token, data.id)).code).toBe(0)
+    expect((await mine(token)).list).toMatchObject([{ id: data.id, status: 'cancelled', cancel_reason: '' }])
     expect(await balanceOf(token)).toMatchObject({ booked: 0, left: 4 })
     expect((await mine(token)).courses[0]?.history.map(({ kind }) => kind)).toEqual([
       'returned',
@@ -246,6 +247,7 @@ describe('a booking', () => {
     expect(moved.code).toBe(0)
     expect(await stateAt(other.token, nine(6))).toMatchObject({ state: 'bookable' })
     expect(await balanceOf(student.token)).toMatchObject({ booked: 1, left: 3 })
+    expect((await mine(student.token)).list.map(({ id }) => id)).toEqual([moved.data.id])
     expect(await book(school, other.token, course, nine(6), { moved_from: moved.data.id })).toMatchObject({
       reason: 'bookingNotFound',
     })

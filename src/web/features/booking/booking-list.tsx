@@ -94,7 +94,7 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
             {past.map((one) => (
               <li key={one.id} {...marked(one)}>
                 <span>
-                  {span(one)} · {one.teacher_name}
+                  {span(one)} · {one.product_name} · {one.teacher_name}
                 </span>
                 {one.status === 'cancelled' ? (
                   <span className="second">
@@ -104,7 +104,9 @@ export function BookingList({ list, cancelHours, onMove, wanted }: BookingListPr
                         ? t('booking:cancelledLate')
                         : one.cancel_reason === NO_REASON
                           ? t('booking:cancelledBySchool')
-                          : t('booking:cancelledBy', { reason: one.cancel_reason })}
+                          : one.cancel_reason === ''
+                            ? t('booking:taught.isCancelled')
+                            : t('booking:cancelledBy', { reason: one.cancel_reason })}
                   </span>
                 ) : (
                   <PastClass booking={one} />

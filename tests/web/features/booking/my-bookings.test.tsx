@@ -197,6 +197,23 @@ it('leads into a lesson from ten minutes before it, and to its page until then',
   expect(screen.getByRole('link', { name: 'View class' }).getAttribute('href')).toContain('/live?id=42')
 })
 
+it('shows a lesson that the student has cancelled among the past and cancelled ones', async () => {
+  const cancelled = {
+    ...{ id: 3, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },
+    ...{ begintime: 4e9, endtime: 4e9 + HOUR, status: 'cancelled', held_until: null, open_class_id: 43 },
+    ...{ stream_state: 'waiting', move_asked: 0, cancel_reason: '', is_late: 0, teacher_absent: 0 },
+  }
+  api.use(
+    http.get('*/api/v1/student/bookings', () =>
+      ok({ list: [cancelled], courses: [course], cancel_hours: 0 }),
+    ),
+  )
+  open()
+  const details = (await screen.findByText('Past and cancelled lessons')).closest('details')!
+  const row = within(details).getByRole('listitem')
+  expect(row.textContent).toMatch(/Reading aloud · Ms Lin ?Cancelled$/)
+})
+
 it('shows of a past lesson whether it has a replay, and shows the one that a message leads to', async () => {
   const past = (id: number, stream_state: string) => ({
     ...{ id, product_id: 5, product_name: 'Reading aloud', teacher_id: 8, teacher_name: 'Ms Lin' },
