@@ -4,7 +4,7 @@ import { formatLessonSpan, type TimeView } from '#web/ui/format-time.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import styles from './lesson-list.module.css'
-import { isOn, lessonOffer } from './lesson-texts.ts'
+import { isOn, isTrial, lessonOffer } from './lesson-texts.ts'
 import type { Lesson, Product } from './types.ts'
 
 export interface LessonListProps {
@@ -51,7 +51,7 @@ export function LessonList({ product, view, now, opening }: LessonListProps) {
             <div className={styles.words}>
               <p>
                 <span className={styles.title}>{lesson.title}</span>
-                {lesson.is_audition === 1 && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
+                {isTrial(lesson, product.type, now) && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
                 {isOn(lesson, now) && <StreamMark state={lesson.stream_state} isOpen />}
               </p>
               {lesson.begintime !== null && lesson.endtime !== null && (

@@ -44,6 +44,12 @@ export function lessonOffer(lesson: Lesson, productType: number, now: number): L
   }
 }
 
+/** Whether a visitor can try the lesson, now or once it has begun. */
+export function isTrial(lesson: Lesson, productType: number, now: number): boolean {
+  const offer = lessonOffer(lesson, productType, now)
+  return lesson.is_audition === 1 && offer !== offers.ended && offer !== offers.noVideo
+}
+
 /** One may enter: by the schedule, or because the teacher exceeds it. */
 export function isOn(lesson: Lesson, now: number): boolean {
   if (lessonState(lesson, now) === lessonStates.live) return true

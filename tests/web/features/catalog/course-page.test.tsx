@@ -98,18 +98,20 @@ describe('a course', () => {
           { ...lesson, ...times },
           { ...lesson, id: 2, title: 'Mars', is_audition: 0, begintime: now - 60, endtime: now + 60 },
           { ...lesson, id: 3, title: 'Vega', begintime: now - 60, endtime: now + 60, stream_state: 'on_air' },
+          { ...lesson, ...times, id: 4, title: 'Rhea', replay: 1, stream_state: 'replay' },
         ],
       }),
     )
     await openShop('course', '?productId=7')
-    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (3)' }))
-    const [moon, mars, vega] = screen
+    await userEvent.click(await screen.findByRole('tab', { name: 'Lessons (4)' }))
+    const [moon, mars, vega, rhea] = screen
       .getAllByRole('listitem')
-      .filter(({ textContent }) => /Moon|Mars|Vega/.test(textContent))
-    expect(moon?.textContent).toMatch(/Moon.*Free preview.*\d\d:\d\d–.*Ended/)
+      .filter(({ textContent }) => /Moon|Mars|Vega|Rhea/.test(textContent))
+    expect(moon?.textContent).toMatch(/Moon.*\d\d:\d\d–.*Ended/)
     expect(mars?.textContent).toMatch(/Mars.*Waiting for the teacher.*Enter/)
     expect(vega?.textContent).toMatch(/Vega.*Live.*Enter/)
-    expect(mars?.textContent).not.toContain('preview')
+    expect(rhea?.textContent).toMatch(/Rhea.*Free preview.*Replay/)
+    expect([moon, mars].map((row) => row?.textContent.includes('preview'))).toEqual([false, false])
   })
 })
 
