@@ -10,6 +10,9 @@ import { enterTopLayer } from './top-layer.ts'
 
 const focusable = ':is(a[href],button,input,select,textarea,[tabindex="0"]):not(:disabled)'
 
+/** After opening, ms: a press on the backdrop is still the second half of the double click that opened the dialog. */
+const OPENING_MS = 500
+
 /** The browser lets Tab leave a dialog for its own toolbars; this keeps it inside. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
@@ -29,10 +32,12 @@ export interface Modal {
 /** Props of an open `dialog` element; focus returns to where it was. */
 export function useModal(onClose: () => void, dismissable = true): Modal {
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    openedAt.current = performance.now()
     const before = document.activeElement
     dialog.showModal()
     const leave = enterTopLayer(dialog)
@@ -58,8 +63,9 @@ export function useModal(onClose: () => void, dismissable = true): Modal {
       }
       if (event.key === 'Tab') keepInside(event)
     },
-    onMouseDown(event) {
-      if (dismissable && event.target === ref.current) onClose()
+    onMouseDown({ target, timeStamp }) {
+      const isOpening = timeStamp - openedAt.current < OPENING_MS
+      if (dismissable && !isOpening && target === ref.current) onClose()
     },
   }
 }

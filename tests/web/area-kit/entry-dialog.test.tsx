@@ -7,6 +7,7 @@ import { HttpFailure } from '#web/lib/failures.ts'
 import { startI18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import '../ui/support.tsx'
+import { pressBackdrop } from '../press-backdrop.ts'
 
 beforeAll(() => {
   localStorage.setItem('lang', 'en')
@@ -37,7 +38,7 @@ const ways = {
   'the cross': () => press('Close'),
   'the button': () => press('Cancel'),
   Escape: () => fireEvent.keyDown(note(), { key: 'Escape' }),
-  'the backdrop': () => fireEvent.mouseDown(note()),
+  'the backdrop': () => pressBackdrop(note()),
 }
 const names = Object.keys(ways) as (keyof typeof ways)[]
 const isClosed = () => screen.queryByText('closed') !== null

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { renderUi } from './support.tsx'
 import { clearToasts } from '../clear-toasts.ts'
+import { pressBackdrop } from '../press-backdrop.ts'
 
 afterEach(() => act(() => clearToasts()))
 
@@ -57,6 +58,15 @@ describe('Dialog', () => {
     await userEvent.click(dialog)
     expect(screen.getByRole('dialog')).toBe(dialog)
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+  it('closes by a press on the backdrop, but not by the second half of the double click that opened it', async () => {
+    renderUi(<Page />)
+    const opened = performance.now()
+    const dialog = await openDialog()
+    pressBackdrop(dialog, opened + 400)
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    pressBackdrop(dialog)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
   it('traps Tab inside', async () => {
     renderUi(<Page />)
