@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
@@ -55,6 +55,11 @@ const comments = (...texts: string[]) =>
   http.get('*/api/v1/teacher/homework/comments', () =>
     ok({ list: texts.map((text, index) => ({ id: index + 1, text, uses: 0 })) }),
   )
+
+// the page of an answer also shows its homework
+beforeEach(() =>
+  api.use(http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3, due_time: 1_900_000_000 })))),
+)
 
 /** Opens a page of a school that uses homework. */
 async function open(types: readonly number[], address: string, homework = true) {
@@ -117,7 +122,7 @@ it('publishing is confirmed in a dialog that shows how many students receive it'
   expect(await screen.findByText('Completion rate')).toBeTruthy()
 })
 
-it('Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
+it('the page of an answer shows its homework, and Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
   const sent: unknown[] = []
   api.use(
     comments('Well done', 'Look at the dates'),
@@ -131,6 +136,11 @@ it('Ctrl+Enter anywhere saves a correction and opens the next answer, where one 
   )
   const user = await openTeacher('/homework/5/answers/11')
   const field = await screen.findByLabelText('Correction')
+  const task = within(screen.getByRole('region', { name: 'Essay' }))
+  expect(task.getByRole('link', { name: 'Essay' }).getAttribute('href')).toBe('#/homework/5')
+  expect(task.getByText('Poetry · Lesson one')).toBeTruthy()
+  expect(task.getByText(/2030/)).toBeTruthy()
+  expect(task.getByText('Write 200 words').closest('details')?.open).toBe(false)
   await user.type(field, '{Control>}{Enter}{/Control}')
   expect(screen.getByText('Please fill in correction information')).toBeTruthy()
   await screen.findByRole('button', { name: 'Insert comment: Look at the dates' })

@@ -19,6 +19,7 @@ import { noMarks } from '../marks/change-marks.ts'
 import { EarlierAttempt, Submitted } from '../submitted-attempt.tsx'
 import { AnswerTag } from '../tags.tsx'
 import type { StudentAnswer, SubmittedAttempt } from '../types.ts'
+import { AnsweredTask } from './answered-task.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { useCorrectionDraft } from './use-correction-draft.ts'
 
@@ -37,16 +38,26 @@ const changedKeys = [
 ] as const
 const inputOf = (id: number, student_id: number) => ({ params: { id, student_id } })
 
-/** One student's answer beside its correction; a saved correction leads to the next answer that waits. */
+/** One student's answer below its homework and beside its correction; a saved correction leads to the next answer that waits. */
 export function AnswerCorrection({ id, studentId }: { id: number; studentId: number }) {
   const query = useCall(answerKey, inputOf(id, studentId), { ...editing, gcTime: 60_000, staleTime: 0 })
+  const homework = useCall('GET /api/v1/teacher/homework/{id}', { params: { id } }, { quiet: true })
   usePageTitle(query.data && (query.data.name || query.data.username))
   const next = query.data?.next_uncorrected
   // the next answer is there when the teacher comes to it
   useEffect(() => {
     if (next) void queryClient.prefetchQuery(callQuery(answerKey, inputOf(id, next), true))
   }, [id, next])
-  return <Loaded query={query}>{(found) => <Desk key={studentId} id={id} found={found} />}</Loaded>
+  return (
+    <Loaded query={homework}>
+      {(task) => (
+        <div className={styles.stack}>
+          <AnsweredTask task={task} />
+          <Loaded query={query}>{(found) => <Desk key={studentId} id={id} found={found} />}</Loaded>
+        </div>
+      )}
+    </Loaded>
+  )
 }
 
 function Desk({ id, found }: { id: number; found: StudentAnswer }) {
