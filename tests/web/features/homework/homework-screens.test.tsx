@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
@@ -414,4 +414,39 @@ it('an answer that could not be saved is sent again when the network is back, an
   expect(await screen.findByText('Draft saved')).toBeTruthy()
   expect(drafts).toMatchObject([{ answer: 'Far' }])
   expect(screen.queryByText(/^The draft could not be saved/)).toBeNull()
+})
+
+it('what was typed right before a reload is there again and saved, unless the school has another text meanwhile', async () => {
+  const saved: unknown[] = []
+  let stored = 'Near'
+  let isLeaving = true
+  let ended = 0
+  api.use(
+    http.get('*/api/v1/student/homework/5', () =>
+      ok(received({ attempts: [{ ...attempt, answer: stored }] })),
+    ),
+    http.put('*/api/v1/student/homework/5/draft', async ({ request }) => {
+      // as the browser ends requests of a page that is left
+      if (isLeaving) ended += 1
+      if (isLeaving) return HttpResponse.error()
+      saved.push(await request.json())
+      return ok(null)
+    }),
+  )
+  const user = await openStudent('/homework/5')
+  await user.type(await screen.findByLabelText('Answer'), ' and far')
+  cleanup()
+  await waitFor(() => expect(ended).toBe(1))
+  isLeaving = false
+  await openStudent('/homework/5')
+  expect(await screen.findByLabelText('Answer')).toHaveProperty('value', 'Near and far')
+  expect(await screen.findByText('Draft saved')).toBeTruthy()
+  expect(saved).toMatchObject([{ answer: 'Near and far' }])
+  isLeaving = true
+  await user.type(screen.getByLabelText('Answer'), '!')
+  cleanup()
+  await waitFor(() => expect(ended).toBe(2))
+  stored = 'Written on the telephone'
+  await openStudent('/homework/5')
+  expect(await screen.findByLabelText('Answer')).toHaveProperty('value', 'Written on the telephone')
 })

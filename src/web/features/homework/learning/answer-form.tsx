@@ -30,7 +30,8 @@ export function AnswerForm({ id, attempt, dueTime, onSubmitted }: AnswerFormProp
   const mayBeVideo = useConfig().student_homework_video
   const now = useNow()
   const { answer, images, files } = attempt
-  const { draft, change, saved, settle } = useAnswerDraft(id, { answer, images, files })
+  const initial = { answer, images, files }
+  const { draft, change, saved, settle, discard } = useAnswerDraft(id, attempt.attempt, initial)
   const [problem, setProblem] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
   const count = { pictures: draft.images.length, files: draft.files.length }
@@ -50,11 +51,14 @@ export function AnswerForm({ id, attempt, dueTime, onSubmitted }: AnswerFormProp
         { params: { id }, body },
         { quiet: true },
       )
+      discard()
       await onSubmitted(receipt)
     } catch (error) {
       const isOver =
         error instanceof Refused &&
         (error.reason === 'homeworkSubmitted' || error.reason === 'homeworkClosed')
+      // closed homework may be opened again
+      if (isOver && error.reason === 'homeworkSubmitted') discard()
       if (isOver) await onSubmitted(null)
       throw error
     }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 import { failureText, Refused } from '#web/lib/failures.ts'
 import { type Files, sent } from '../types.ts'
+import { keptAnswer } from './kept-answer.ts'
 
 /** how long nothing is typed before the draft is saved, ms */
 const QUIET_MS = 1_000
@@ -19,33 +20,52 @@ export interface AnswerDraft {
   saved: 'unchanged' | 'changed' | 'saved' | { failure: string; isRefused: boolean }
   /** Ends the saving: what was on its way has arrived, and nothing more is sent. */
   settle: () => Promise<void>
+  /** Nothing of it is kept on this device any more: it was submitted. */
+  discard: () => void
 }
 
 export const bodyOf = ({ answer, ...files }: Draft) => ({ answer, ...sent(files) })
 
-/** A draft that is saved while it is typed, one request at a time, and when the page is left. */
-export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
-  const [draft, setDraft] = useState(initial)
-  const [saved, setSaved] = useState<AnswerDraft['saved']>('unchanged')
-  const latest = useRef(initial)
+/**
+ * A draft that is saved while it is typed, one request at a time, and when the page is left. Its text is also kept on this
+ * device until then.
+ */
+export function useAnswerDraft(id: number, attempt: number, initial: Draft): AnswerDraft {
+  const kept = useMemo(() => keptAnswer(id, attempt), [id, attempt])
+  const [draft, setDraft] = useState(() => ({ ...initial, answer: kept.read(initial.answer) ?? initial.answer }))
+  const [saved, setSaved] = useState<AnswerDraft['saved']>(
+    draft.answer === initial.answer ? 'unchanged' : 'changed',
+  )
+  const latest = useRef(draft)
+  /** the texts that the school may have */
+  const known = useRef([initial.answer])
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const running = useRef<Promise<void>>(Promise.resolve())
   const isSubmitting = useRef(false)
   const isCut = typeof saved === 'object' && !saved.isRefused
 
+  const keep = useCallback(() => {
+    kept.write({ answer: latest.current.answer, known: known.current })
+  }, [kept])
   const save = useCallback(() => {
     timer.current = null
     running.current = running.current.then(async () => {
       const given = latest.current
+      known.current = [...known.current, given.answer]
+      keep()
       try {
         const body = bodyOf(given)
         await call('PUT /api/v1/student/homework/{id}/draft', { params: { id }, body }, { quiet: true })
-        if (given === latest.current) setSaved('saved')
+        known.current = [given.answer]
+        if (given === latest.current) {
+          kept.remove()
+          setSaved('saved')
+        } else keep()
       } catch (error) {
         setSaved({ failure: failureText(error), isRefused: error instanceof Refused })
       }
     })
-  }, [id])
+  }, [id, kept, keep])
   const flush = useCallback(() => {
     if (timer.current === null) return
     clearTimeout(timer.current)
@@ -58,6 +78,11 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
       flush()
     }
   }, [flush])
+
+  // what was kept from the last visit
+  useEffect(() => {
+    if (latest.current.answer !== known.current[0]) save()
+  }, [save])
 
   // a network that was away comes back, and the student may have stopped typing
   useEffect(() => {
@@ -81,8 +106,10 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
       setSaved('changed')
+      keep()
       if (timer.current !== null) clearTimeout(timer.current)
-      timer.current = setTimeout(save, QUIET_MS)
+      // of files nothing is kept on this device
+      timer.current = setTimeout(save, part.answer === undefined ? 0 : QUIET_MS)
     },
     settle() {
       isSubmitting.current = true
@@ -90,5 +117,6 @@ export function useAnswerDraft(id: number, initial: Draft): AnswerDraft {
       timer.current = null
       return running.current
     },
+    discard: kept.remove,
   }
 }
