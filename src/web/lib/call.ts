@@ -1,6 +1,6 @@
 import i18n from 'i18next'
 import type { ByKey, OperationKey } from '#contract/operations.ts'
-import { type Quiet, reportFailure } from './failure-policy.ts'
+import { noteFailure, noteSuccess, type Quiet, reportFailure } from './failure-policy.ts'
 import { NotSignedIn, Refused } from './failures.ts'
 import { send } from './http.ts'
 import { isSignedIn } from './session.ts'
@@ -61,12 +61,15 @@ async function sendCall<Key extends OperationKey>(
   const [method = 'GET', path = ''] = key.split(' ')
   const { params, query, body } = input
   try {
-    return (await send({ key, method, path: fill(path, params), query, body, signal })) as CallReply<Key>
+    const reply = await send({ key, method, path: fill(path, params), query, body, signal })
+    noteSuccess(key)
+    return reply as CallReply<Key>
   } catch (error) {
     if (error instanceof NotSignedIn && !isSignedIn() && needsSignIn()) void leaveForLogin()
     // a user who is in the middle of an action gets a specific message
     if (error instanceof Refused && error.reason === 'noPermission' && method !== 'GET')
       error.message = i18n.t('common:noOperationPermission')
+    noteFailure(key, error)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { refusals } from '#contract/errors.ts'
+import type { OperationKey } from '#contract/operations.ts'
 import { HttpFailure, Refused } from './failures.ts'
 
 /**
@@ -28,12 +29,29 @@ export function deservesToast(error: unknown, quiet: Quiet = []): boolean {
 }
 
 let show: (message: string) => void = () => undefined
+let hide: (message: string) => void = () => undefined
 
-/** Set by the entry: shows a failure. */
-export function onFailure(handler: (message: string) => void): void {
+/** Set by the entry: shows a failure; `repaired` hides it once its operation has succeeded. */
+export function onFailure(
+  handler: (message: string) => void,
+  repaired: (message: string) => void = hide,
+): void {
   show = handler
+  hide = repaired
 }
 
 export function reportFailure(error: unknown, quiet?: Quiet): void {
   if (error instanceof Error && deservesToast(error, quiet)) show(error.message)
+}
+
+/** By operation, how its last call failed. */
+const failed = new Map<OperationKey, string>()
+
+export function noteFailure(key: OperationKey, error: unknown): void {
+  if (error instanceof HttpFailure || error instanceof Refused) failed.set(key, error.message)
+}
+
+export function noteSuccess(key: OperationKey): void {
+  const before = failed.get(key)
+  if (before !== undefined && failed.delete(key)) hide(before)
 }

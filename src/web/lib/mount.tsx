@@ -14,6 +14,7 @@ import { onFailure } from './failure-policy.ts'
 import { followLanguage, startI18n } from './i18n.ts'
 import { redirectToLoginHost } from './login-host.ts'
 import { pageAt, type RouteGroup } from './page-routes.tsx'
+import { PAGE_VIEW } from './page-view.ts'
 import { onSessionLost } from './session-end.ts'
 import { startSession } from './start-session.ts'
 import { applyThemeMode, followThemeMode } from './theme-mode.ts'
@@ -38,7 +39,8 @@ const afterTimeout = <Value,>(value: Value) =>
 /** Starts an entry: requests everything that its first screen needs in parallel, then renders it once. */
 export async function mount({ groups, routes, namespaces, landing }: Entry): Promise<void> {
   applyThemeMode()
-  onFailure((message) => toast.error(message))
+  onFailure(toast.error, toast.repaired)
+  addEventListener(PAGE_VIEW, toast.leave)
   onSessionLost(() => toast.info(i18n.t('common:sessionEnded.expired')))
   history.scrollRestoration = 'manual'
   followLanguage()

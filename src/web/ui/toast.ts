@@ -27,12 +27,21 @@ function show(tone: ToastTone, text: string): number {
   return lastId
 }
 
+/** An error that is younger, ms, may be why the page is left. */
+const SEEN_MS = 1000
+
+const keepIf = (keeps: (entry: ToastEntry) => boolean): void => replace(entries.filter(keeps))
+
 /** Short messages about the last action; callable from anywhere, rendered by the page's ToastHost. */
 export const toast = {
   info: (text: string) => show('info', text),
   success: (text: string) => show('good', text),
   error: (text: string) => show('error', text),
-  dismiss: (id: number) => replace(entries.filter((entry) => entry.id !== id)),
+  dismiss: (id: number) => keepIf((entry) => entry.id !== id),
+  /** Removes an error that holds no more. */
+  repaired: (error: string) => keepIf(({ tone, text }) => tone !== 'error' || text !== error),
+  /** Removes the errors of a page that is left. */
+  leave: () => keepIf(({ tone, at }) => tone !== 'error' || Date.now() - at < SEEN_MS),
 }
 
 export const toastStore = {

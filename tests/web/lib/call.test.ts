@@ -137,6 +137,23 @@ describe('the general error toast', () => {
     }
   })
 
+  it('goes when the same call succeeds', async () => {
+    let isCut = true
+    api.use(
+      http.get('*/api/homeinfo', () => (isCut ? HttpResponse.error() : ok({}))),
+      http.get('*/api/user/current', () => ok({})),
+    )
+    const { call, toasts, repaired } = await openTab()
+    await expect(call('GET /api/homeinfo')).rejects.toThrow()
+    await call('GET /api/user/current')
+    expect(repaired).toEqual([])
+    isCut = false
+    await call('GET /api/homeinfo')
+    await call('GET /api/homeinfo')
+    expect(toasts).toHaveLength(1)
+    expect(repaired).toEqual(toasts)
+  })
+
   it('is left out when the caller shows the failure itself', async () => {
     api.use(http.get('*/api/homeinfo', () => refusal(7, 'abc')))
     const { call, toasts } = await openTab()

@@ -47,10 +47,14 @@ export async function openTab() {
   ])
   const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined)
   const toasts: string[] = []
-  policy.onFailure((message) => toasts.push(message))
+  const repaired: string[] = []
+  policy.onFailure(
+    (message) => toasts.push(message),
+    (message) => repaired.push(message),
+  )
   const lost = vi.fn<() => void>()
   onSessionLost(lost)
-  return { call, session, go, toasts, lost, failures, theme, startSession }
+  return { call, session, go, toasts, repaired, lost, failures, theme, startSession }
 }
 
 /** The API of one session whose valid access token is `good`; the test sets the answer of the refresh. */

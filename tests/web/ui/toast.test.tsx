@@ -75,6 +75,21 @@ describe('toasts', () => {
     elapse(5000)
     expect(texts()).toEqual([])
   })
+  it('of an error goes once the error is repaired, or its page is left', () => {
+    renderUi(<ToastHost />)
+    act(() => {
+      for (const text of ['no connection', 'refused']) toast.error(text)
+      toast.success('no connection')
+      toast.repaired('no connection')
+    })
+    expect(texts()).toEqual(['refused', 'no connection'])
+    elapse(1000)
+    act(() => {
+      toast.error('why this page is left')
+      toast.leave()
+    })
+    expect(texts()).toEqual(['no connection', 'why this page is left'])
+  })
   it('can be dismissed, and errors are announced', () => {
     renderUi(<ToastHost />)
     act(() => void toast.error('failed'))

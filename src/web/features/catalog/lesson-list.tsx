@@ -51,7 +51,9 @@ export function LessonList({ product, view, now, opening }: LessonListProps) {
             <div className={styles.words}>
               <p>
                 <span className={styles.title}>{lesson.title}</span>
-                {isTrial(lesson, product.type, now) && <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>}
+                {isTrial(lesson, product.type, now) && (
+                  <Tag tone="accent">{t('catalog:lesson.audition')}</Tag>
+                )}
                 {isOn(lesson, now) && <StreamMark state={lesson.stream_state} isOpen />}
               </p>
               {lesson.begintime !== null && lesson.endtime !== null && (

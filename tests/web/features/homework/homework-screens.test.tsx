@@ -58,7 +58,9 @@ const comments = (...texts: string[]) =>
 
 // the page of an answer also shows its homework
 beforeEach(() =>
-  api.use(http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3, due_time: 1_900_000_000 })))),
+  api.use(
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3, due_time: 1_900_000_000 }))),
+  ),
 )
 
 /** Opens a page of a school that uses homework. */

@@ -32,7 +32,10 @@ export const bodyOf = ({ answer, ...files }: Draft) => ({ answer, ...sent(files)
  */
 export function useAnswerDraft(id: number, attempt: number, initial: Draft): AnswerDraft {
   const kept = useMemo(() => keptAnswer(id, attempt), [id, attempt])
-  const [draft, setDraft] = useState(() => ({ ...initial, answer: kept.read(initial.answer) ?? initial.answer }))
+  const [draft, setDraft] = useState(() => ({
+    ...initial,
+    answer: kept.read(initial.answer) ?? initial.answer,
+  }))
   const [saved, setSaved] = useState<AnswerDraft['saved']>(
     draft.answer === initial.answer ? 'unchanged' : 'changed',
   )
