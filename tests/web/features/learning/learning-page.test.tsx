@@ -127,6 +127,22 @@ it('shows the lessons with their state, and continues at the second where the st
   expect(document.body.innerHTML).not.toMatch(/#\/course\?|CN¥/)
 })
 
+it('marks the open lesson as live as soon as its player knows it', async () => {
+  const times = { begintime: now() - 60, endtime: now() + 3600 }
+  let state: LearnedLesson['stream_state'] = 'waiting'
+  const { container } = open(() => courseOf([lesson(1, { ...times, stream_state: state, duration: 0 })]))
+  api.use(
+    http.get('*/api/openclass/get/:id', () => ok(classOf({ ...untimed, ...times, id: 51, stream_state: state }))),
+    http.get('*/api/openclass/livestatus/:id', () => ok(statusOf(state))),
+    http.post('*/api/openclass/presence/:id', () => ok(null)),
+  )
+  await screen.findByText('The teacher is coming. Please refresh and retry')
+  expect(rows()[0]).toContain('Waiting for the teacher')
+  state = 'on_air'
+  await userEvent.click(within(container).getByRole('button', { name: 'Refresh and retry' }))
+  await waitFor(() => expect(rows()[0]).toContain('Live'))
+})
+
 it('opens another lesson with a click, and the next one by itself when one has ended', async () => {
   open(() => courseOf([lesson(1), lesson(2), lesson(3)]), '?lesson_id=2')
   const second = await player(1)

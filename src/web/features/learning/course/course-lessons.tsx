@@ -1,10 +1,11 @@
 import { learnRoute } from '#web/lib/shop-routes.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { classTypes } from '#contract/catalog/enums.ts'
 import type { TakingPart } from '#web/features/watch/taking-part.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { invalidate, useCall } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -38,6 +39,7 @@ export function CourseLessons({ course, lessonId, parts, chat, takingPart }: Cou
     lessons.find(({ id }) => id !== null && id === lessonId) ??
     lessons.find(({ open_class_id }) => open_class_id === opened) ??
     lessons[0]
+  useStreamOf(current)
   if (!current) return null
   function open(lesson: LearnedLesson) {
     setPlays(true)
@@ -82,6 +84,21 @@ export function CourseLessons({ course, lessonId, parts, chat, takingPart }: Cou
       <LessonList course={course} current={current} now={now} onOpen={open} />
     </div>
   )
+}
+
+/** Reads the course again as soon as the player has learned another stream state than the list of lessons shows. */
+function useStreamOf(lesson: LearnedLesson | undefined): void {
+  // the player alone asks for it
+  const { data } = useCall(
+    'GET /api/openclass/livestatus/{id}',
+    { params: { id: lesson?.open_class_id ?? 0 } },
+    { quiet: true, enabled: false },
+  )
+  const known = data?.stream_state
+  const isStale = known !== undefined && known !== lesson?.stream_state
+  useEffect(() => {
+    if (isStale) void invalidate('GET /api/v1/student/courses/{product_id}')
+  }, [isStale, known])
 }
 
 function LessonParts({
