@@ -34,10 +34,10 @@ async function rtmpText({ config, live }: Deps): Promise<string> {
   if (config.live.provider !== 'embedded') return `RTMP at ${url}`
   const { rtmpHost, rtmpPort } = config.live
   const { programs } = await live.reception()
-  const isFree = programs === 'open' || (programs === 'closed' && !(await addressProblem(rtmpHost, rtmpPort)))
-  return isFree
-    ? `RTMP at ${url}`
-    : `no RTMP: another program has port ${rtmpPort}. Stop it, or set RTMP_PORT to another number`
+  if (programs === 'taken')
+    return `no RTMP: another program has port ${rtmpPort}. Stop it, or set RTMP_PORT to another number`
+  const problem = programs === 'closed' ? await addressProblem(rtmpHost, rtmpPort) : null
+  return problem ? `no RTMP: port ${rtmpPort} cannot be used (${problem}), set RTMP_PORT` : `RTMP at ${url}`
 }
 
 async function liveLine(deps: Deps): Promise<string> {

@@ -54,7 +54,7 @@ export interface LiveGateway {
   pushAddress(stream: StreamOfClass, holder: string): Promise<PushAddress>
   /**
    * Where our encoder pushes the video of a browser; `name` authorizes it as a stream key does. Null: nothing of ours
-   * receives at this moment.
+   * receives, nor has for some seconds.
    */
   encoderAddress(stream: StreamOfClass, name: string): Promise<string | null>
   /** The class of a name that is no stream key, where the provider gives names of its own; null: it is none. */

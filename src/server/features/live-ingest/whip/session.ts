@@ -16,8 +16,6 @@ const AGAIN_MS = 500
 /** one that has run so long was well, ms; after so many that were not, the publisher is sent away */
 const WELL_MS = 5_000
 const MOST_FAILURES = 12
-/** a receiver that is away counts as so many: after 3 s the publisher is sent away */
-const RECEIVER_AWAY = 2
 
 interface Parts {
   tools: Tools
@@ -82,12 +80,8 @@ export class WhipSession {
       if (this.#isOver) break
       const address = await live.encoderAddress(stream, name)
       if (this.#isOver) break
-      if (address === null) {
-        // it may be started again; who publishes must not believe for long that somebody receives
-        failures += RECEIVER_AWAY
-        await sleep(AGAIN_MS)
-        continue
-      }
+      // who publishes must not believe for long that somebody receives
+      if (address === null) break
       const started = Date.now()
       this.#encoder = relay(tools, ports, { hasAudio, address })
       const { complaint } = await this.#encoder.ended

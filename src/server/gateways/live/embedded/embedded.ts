@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedLive, hostToReach } from '../config.ts'
 import { findProgram } from '../../../lib/program.ts'
 import { inProject } from '../../../lib/project.ts'
@@ -15,6 +16,9 @@ const AGAIN_MS = [200, 1_000, 3_000, 10_000]
 const WELL_MS = 30_000
 /** how long a start may wait for it, ms */
 const FIRST_MS = 3_000
+/** how long an encoder waits for it, and how often it looks, ms */
+const AWAY_MS = 3_000
+const LOOK_MS = 200
 /** until it is asked again who has our port, ms */
 const HOLDER_MS = 10_000
 
@@ -134,7 +138,7 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
     if (rtmpPort !== undefined) return 'open'
     if (!isTaken) return 'closed'
     // another server of the school takes them as well
-    return (await holder()) === 'school' ? 'open' : 'taken'
+    return ({ school: 'open', other: 'taken', nobody: 'closed' } as const)[await holder()]
   }
   const own = async (): Promise<Receiver> => ({
     encoderPort: ports?.encoder ?? null,
@@ -185,8 +189,12 @@ export function embeddedLive(config: EmbeddedLive, publicHost: string, log: Log)
       }
     },
     async encoderAddress(_stream, name) {
-      const { encoderPort } = await receiver()
-      return encoderPort === null ? null : `rtmp://127.0.0.1:${encoderPort}/live/${name}`
+      for (const asked = Date.now(); ; await sleep(LOOK_MS)) {
+        const { encoderPort } = await receiver()
+        if (encoderPort !== null) return `rtmp://127.0.0.1:${encoderPort}/live/${name}`
+        // one that has crashed is soon back
+        if (stopped || Date.now() - asked > AWAY_MS) return null
+      }
     },
     classOfName: () => null,
     playAddresses: () => null,
