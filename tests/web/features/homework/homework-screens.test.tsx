@@ -125,6 +125,19 @@ it('publishing is confirmed in a dialog that shows how many students receive it'
 })
 
 it('the page of an answer shows its homework, and Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
+it('the dialog of publishing says when nobody would receive the homework', async () => {
+  api.use(
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught({ total_students: 0, unsubmitted: 0 }))),
+    http.get('*/api/v1/teacher/homework/5/answers', () => listOf([])),
+  )
+  const user = await openTeacher('/homework/5')
+  await user.click(await button('Publish'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Nobody owns the course yet, so nobody receives it.')).toBeTruthy()
+  expect(within(dialog).queryByText(/0 students/)).toBeNull()
+})
+
+it('Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
   const sent: unknown[] = []
   api.use(
     comments('Well done', 'Look at the dates'),

@@ -132,7 +132,9 @@ it('marks the open lesson as live as soon as its player knows it', async () => {
   let state: LearnedLesson['stream_state'] = 'waiting'
   const { container } = open(() => courseOf([lesson(1, { ...times, stream_state: state, duration: 0 })]))
   api.use(
-    http.get('*/api/openclass/get/:id', () => ok(classOf({ ...untimed, ...times, id: 51, stream_state: state }))),
+    http.get('*/api/openclass/get/:id', () =>
+      ok(classOf({ ...untimed, ...times, id: 51, stream_state: state })),
+    ),
     http.get('*/api/openclass/livestatus/:id', () => ok(statusOf(state))),
     http.post('*/api/openclass/presence/:id', () => ok(null)),
   )

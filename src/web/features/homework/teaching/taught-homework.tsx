@@ -133,7 +133,7 @@ function Actions({ found }: { found: Found }) {
             close()
           }}
         >
-          <p>{t('homework:publish.what', { count })}</p>
+          <p>{count === 0 ? t('homework:publish.nobody') : t('homework:publish.what', { count })}</p>
           <p className="second">{t('homework:publish.fixed')}</p>
         </ConfirmAction>
       )}
