@@ -118,8 +118,12 @@ test('a video is recognized by its content, whatever its name is', async () => {
   const video = anMp4Of(['vide', 'soun'])
   expect((await send([{ content: video, ...named }])).reason).toBe('videoNotAllowed')
   expect((await send([{ content: anMp4Of(['vide'], 'M4A '), name: 'a.m4a' }])).reason).toBe('videoNotAllowed')
-  expect((await send([{ content: aWebm('V_VP8'), name: 'a.webm' }])).reason).toBe('notForHomework')
+  const webm = [{ content: aWebm('V_VP8'), name: 'a.webm' }]
+  const refused = await send(webm)
+  expect(refused.reason).toBe('notForHomework')
+  expect(refused.message).toContain('(JPG and PNG), recordings (MP3, M4A, WebM, and Ogg) and PDF files')
   await allowVideos(true)
+  expect((await send(webm)).message).toContain(' PDF and MP4 files')
   const { url } = (await send([{ content: video, ...named }])).data
   expect(url).toMatch(/\.mp4\?/)
   expect((await student.submit({ images: [url] })).reason).toBe('invalidField')

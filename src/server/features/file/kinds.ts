@@ -23,8 +23,6 @@ export type ImageType = 'image/jpeg' | 'image/png'
 export const isPicture = (type: string): type is ImageType => type === 'image/jpeg' || type === 'image/png'
 export const isVideo = (type: string): boolean => type === 'video/mp4'
 export const isAudio = (type: string): boolean => type.startsWith('audio/')
-/** A recording or a document, as homework takes them beside pictures and videos. */
-export const isRecordingOrPdf = (type: string): boolean => isAudio(type) || type === 'application/pdf'
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 

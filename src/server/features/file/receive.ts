@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
+import { homeworkKinds, homeworkNames } from '#contract/file/kinds.ts'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { NewFile } from '../../gateways/storage/storage.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { type FileType, isHeic, isPicture, isRecordingOrPdf, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
+import { type FileType, isHeic, isPicture, isVideo, SNIFF_BYTES, typeOf } from './kinds.ts'
 import { redrawPicture } from './picture.ts'
 import { typeByTracks } from './sound.ts'
 
@@ -65,10 +66,14 @@ async function* checked(
     } else yield chunk
     requireSize(found.type, bytes, allowed)
   }
-  if (!found.type) throw refuse(refusals[allowed.purpose])
+  if (!found.type) throw refuseKind(allowed)
 }
 
-const refusals = { picture: 'notAnImage', homework: 'notForHomework', material: 'notAMaterial' } as const
+/** Refuses a file that is of no kind that is taken. */
+function refuseKind({ mayBeVideo, purpose }: Pick<Allowed, 'mayBeVideo' | 'purpose'>): Error {
+  if (purpose !== 'homework') return refuse(purpose === 'picture' ? 'notAnImage' : 'notAMaterial')
+  return refuse('notForHomework', homeworkNames(mayBeVideo))
+}
 
 function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): FileType {
   if (isHeic(head)) throw refuse('heicPicture')
@@ -80,8 +85,8 @@ function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): File
     throw refuse('videoNotAllowed')
   }
   if (type && !isVideo(type) && purpose === 'material') return type
-  if (type && isRecordingOrPdf(type) && purpose === 'homework') return type
-  throw refuse(refusals[purpose])
+  if (type && purpose === 'homework' && type in homeworkKinds) return type
+  throw refuseKind({ mayBeVideo, purpose })
 }
 
 function requireSize(type: FileType, bytes: number, { mayBeVideo, purpose }: Allowed): void {
@@ -99,8 +104,8 @@ function requireSize(type: FileType, bytes: number, { mayBeVideo, purpose }: All
 /** @throws Refusal videoNotAllowed, notForHomework or another for a video that is no MP4, documentTooLarge */
 async function settledType(path: string, type: FileType, allowed: Allowed): Promise<FileType> {
   const settled = await typeByTracks(path, type)
-  if (settled === 'video/other') throw refuse(refusals[allowed.purpose])
-  if (isVideo(settled) && allowed.purpose === 'material') throw refuse(refusals.material)
+  if (settled === 'video/other') throw refuseKind(allowed)
+  if (isVideo(settled) && allowed.purpose === 'material') throw refuseKind(allowed)
   if (isVideo(settled) && !allowed.mayBeVideo) throw refuse('videoNotAllowed')
   requireSize(settled, (await stat(path)).size, allowed)
   return settled
@@ -128,7 +133,7 @@ export async function receiveFile(
   } finally {
     clearTimeout(silence)
   }
-  if (!found.type) throw refuse(refusals[purpose])
+  if (!found.type) throw refuseKind({ mayBeVideo, purpose })
   return asKept(path, found.type, { mayBeVideo, purpose, name }, ownerId)
 }
 
@@ -167,7 +172,7 @@ export async function takeArrived(
 ): Promise<ReceivedFile> {
   const allowed = { mayBeVideo, purpose, name }
   const head = await headOf(path)
-  if (head.length < SNIFF_BYTES) throw refuse(refusals[purpose])
+  if (head.length < SNIFF_BYTES) throw refuseKind(allowed)
   const type = requireType(head, allowed)
   requireSize(type, (await stat(path)).size, allowed)
   return asKept(path, type, allowed, ownerId)

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { homeworkTypes } from '#contract/file/kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -28,10 +29,10 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const { progress, failure, add, cancel } = useFileUploads(value, onChange)
+  const { progress, failure, add, cancel } = useFileUploads(value, onChange, mayBeVideo)
   const { images, files } = value
   const busy = progress !== null
-  const accept = `image/*,.heic,.heif,audio/mpeg,audio/mp4,.m4a,audio/webm,audio/ogg,application/pdf${mayBeVideo ? ',video/mp4' : ''}`
+  const accept = ['image/*', '.heic', '.heif', '.m4a', ...homeworkTypes(mayBeVideo)].join()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])]

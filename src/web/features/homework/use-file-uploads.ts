@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { homeworkNames } from '#contract/file/kinds.ts'
 import { homeworkLimits } from '#contract/homework/limits.ts'
 import { uploadFile } from '#web/features/upload/upload-image.ts'
 import { failureOf, failureText, Refused } from '#web/lib/failures.ts'
+import { formatList } from '#web/ui/format-list.ts'
+import type { Lang } from '#web/ui/lang.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import { smallerPicture } from './smaller-picture.ts'
 import type { Files } from './types.ts'
 
@@ -18,6 +22,16 @@ const typeOf = (url: string): string => types[endingOf(url)] ?? 'audio/mpeg'
 /** What the server has found in the file, whose name may say something else: a video can be called `.jpg`. */
 const isStoredPicture = (url: string): boolean => /^(jpe?g|png)$/.test(endingOf(url))
 
+/** The names of what may be chosen, as a text lists them; WebP pictures are sent as JPG. */
+function listsOf(mayBeVideo: boolean, lang: Lang): Record<string, string> {
+  const { pictures, recordings, others } = homeworkNames(mayBeVideo)
+  return {
+    pictures: formatList([...pictures, 'WebP'], lang),
+    recordings: formatList(recordings, lang),
+    others: formatList(others, lang),
+  }
+}
+
 /** Of a whole folder no more are tried than a text can hold. */
 const MOST_TRIED = homeworkLimits.pictures + homeworkLimits.documents
 
@@ -32,8 +46,13 @@ export interface FileUploads {
 }
 
 /** Uploads files one after the other; each is added to the text as soon as it has arrived. */
-export function useFileUploads(value: Files, onChange: (files: Files) => void): FileUploads {
+export function useFileUploads(
+  value: Files,
+  onChange: (files: Files) => void,
+  mayBeVideo: boolean,
+): FileUploads {
   const { t } = useTranslation('homework')
+  const lang = useLang()
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(value)
@@ -82,7 +101,11 @@ export function useFileUploads(value: Files, onChange: (files: Files) => void): 
         const why = await send(file, mine.signal, seconds ?? null)
         if (why !== null) fail(why)
       } catch (error) {
-        if (failureOf(error)) fail(t('homework:files.failed', { name: file.name, why: failureText(error) }))
+        const why =
+          error instanceof Refused && error.reason === 'notForHomework'
+            ? t('homework:files.notTaken', listsOf(mayBeVideo, lang))
+            : failureText(error)
+        if (failureOf(error)) fail(t('homework:files.failed', { name: file.name, why }))
         // a file that is refused says nothing about the next; no answer, or a press on cancel, does
         if (!(error instanceof Refused)) break
       }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
 import { beforeAll, expect, it } from 'vitest'
 import { FilesField } from '#web/features/homework/files-field.tsx'
@@ -56,6 +56,18 @@ it('a file that is refused is named, and those after it are added', async () => 
   await choose(['bad.jpg', 'good.jpg'], [null, '/files/0456.jpg'])
   await waitFor(() => expect(files.images).toEqual(['/files/0456.jpg']))
   expect(screen.getByText(/bad\.jpg was not added\. Not a picture/)).toBeTruthy()
+})
+
+it('a file of another kind is refused with the kinds that are taken', async () => {
+  api.use(
+    http.post('*/api/file/upload', () =>
+      HttpResponse.json({ status: { code: 102_611, message: 'No', reason: 'notForHomework' }, data: null }),
+    ),
+  )
+  render(<Field />)
+  const input = document.querySelector<HTMLInputElement>('input[multiple]')!
+  await userEvent.upload(input, new File(['x'], 'essay.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByText(/JPG, PNG, and WebP.*MP3, M4A, WebM, and Ogg.*PDF and MP4/)).toBeTruthy()
 })
 
 it('of a whole folder no more files are tried than an answer can hold, and the limit is named', async () => {
