@@ -124,7 +124,6 @@ it('publishing is confirmed in a dialog that shows how many students receive it'
   expect(await screen.findByText('Completion rate')).toBeTruthy()
 })
 
-it('the page of an answer shows its homework, and Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
 it('the dialog of publishing says when nobody would receive the homework', async () => {
   api.use(
     http.get('*/api/v1/teacher/homework/5', () => ok(taught({ total_students: 0, unsubmitted: 0 }))),
@@ -137,7 +136,7 @@ it('the dialog of publishing says when nobody would receive the homework', async
   expect(within(dialog).queryByText(/0 students/)).toBeNull()
 })
 
-it('Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
+it('the page of an answer shows its homework, and Ctrl+Enter anywhere saves a correction and opens the next answer, where one goes on writing', async () => {
   const sent: unknown[] = []
   api.use(
     comments('Well done', 'Look at the dates'),
