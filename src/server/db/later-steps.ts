@@ -19,6 +19,11 @@ interface Working {
   migrations?: readonly OwnMigration[]
   /** ends it between two statements */
   signal?: AbortSignal
+  /**
+   * nobody else is served: indexes are built at once and not beside others, for which one waits for all transactions, so also
+   * for a server that waits for the lock of this one
+   */
+  alone?: boolean
 }
 
 /** Migrations with later work that is not done yet; all of it where the table that notes it is not there yet. */
@@ -57,12 +62,30 @@ async function repeat(client: Client, name: string, statement: string, signal?: 
   }
 }
 
-async function runStatement(client: Client, name: string, statement: string, signal?: AbortSignal) {
+const notBesideOthers = (statement: string): string => statement.replace(/\bindex\s+concurrently\b/i, 'index')
+
+/**
+ * Makes again what finished later work has made beside the rows, such as indexes: a school that is restored into new tables has
+ * the rows alone. What changed rows stands in them.
+ * @param client within the transaction of the restore
+ */
+export async function remakeLater(client: Client, migrations: readonly OwnMigration[]): Promise<void> {
+  const withLater = migrations.filter(({ later }) => later.length > 0)
+  if (withLater.length === 0) return
+  const pending = new Set((await pendingLater(client, withLater)).map(({ name }) => name))
+  for (const { name, later } of withLater) {
+    if (pending.has(name)) continue
+    for (const statement of later.filter((one) => !REPEATED.test(one)))
+      await client.query(notBesideOthers(statement))
+  }
+}
+
+async function runStatement(client: Client, name: string, statement: string, { signal, alone }: Working) {
   const index = CONCURRENT_INDEX.exec(statement)?.[1]
   if (index !== undefined) {
     await client.query('set lock_timeout to 0')
     await dropInvalid(client, index)
-    await client.query(statement)
+    await client.query(alone ? notBesideOthers(statement) : statement)
     return
   }
   await client.query(`set lock_timeout to '${LOCK_TIMEOUT}'`)
@@ -70,7 +93,8 @@ async function runStatement(client: Client, name: string, statement: string, sig
   else await client.query(statement)
 }
 
-async function finishOne(client: Client, { name, later }: OwnMigration, signal?: AbortSignal): Promise<void> {
+async function finishOne(client: Client, { name, later }: OwnMigration, working: Working): Promise<void> {
+  const { signal } = working
   const { rows } = await client.query<{ done: number }>(
     `insert into later_steps (name) values ($1) on conflict (name) do update set problem = null returning done`,
     [name],
@@ -79,7 +103,7 @@ async function finishOne(client: Client, { name, later }: OwnMigration, signal?:
     for (const [index, statement] of later.entries()) {
       if (index < (rows[0]?.done ?? 0)) continue
       signal?.throwIfAborted()
-      await runStatement(client, name, statement, signal)
+      await runStatement(client, name, statement, working)
       await client.query('update later_steps set done = $2 where name = $1', [name, index + 1])
     }
     await client.query('update later_steps set finished_at = now() where name = $1', [name])
@@ -99,14 +123,15 @@ async function finishOne(client: Client, { name, later }: OwnMigration, signal?:
  */
 export async function finishLater(
   client: Client,
-  { migrations = ownMigrations(), signal }: Working = {},
+  { migrations = ownMigrations(), ...working }: Working = {},
 ): Promise<void> {
+  const { signal } = working
   const pending = await pendingLater(client, migrations)
   if (pending.length === 0) return
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
   if (!rows[0]?.free) return
   try {
-    for (const one of pending) if (!signal?.aborted) await finishOne(client, one, signal)
+    for (const one of pending) if (!signal?.aborted) await finishOne(client, one, working)
   } finally {
     await client.query('reset lock_timeout').catch(() => undefined)
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)

@@ -129,6 +129,6 @@ export async function applyMigrations(client: pg.ClientBase, applying: Applying 
   if (state.missing.length === 0) return []
   await applyInTransaction(client, state.missing, applying)
   // in an empty school nothing takes long
-  if (state.isEmpty) await finishLater(client, { migrations })
+  if (state.isEmpty) await finishLater(client, { migrations, alone: true })
   return state.missing.map(({ name }) => name)
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { connectionNames } from '../../db/connection-names.ts'
+import { remakeLater } from '../../db/later-steps.ts'
 import { applyMigrationsWithin, MIGRATION_LOCK } from '../../db/migrate.ts'
 import { ownMigrations } from '../../db/own-migrations.ts'
 import * as tablesOfSchool from '../../db/tables/all.ts'
@@ -203,6 +204,7 @@ export async function restoreBackup(parts: RestoreParts, staged: StagedArchive):
     // files of people's data are in no backup: whoever wants one asks again
     await client.query(`do $$ begin if to_regclass('public.personal_files') is not null then
       delete from public.personal_files; end if; end $$`)
+    await remakeLater(client, ownMigrations().slice(0, own))
     if (!asBackedUp) {
       await applyMigrationsWithin(client, ownMigrations().slice(own))
       const again = (await eraseAgain?.(openedBy(client), erased)) ?? []
