@@ -68,12 +68,13 @@ const account = (
 
 /** Stores the administrator and others. @returns the ids of the others, in their order */
 async function seedPeople(db: Queryable, people: readonly DemoPerson[], hash: Hash): Promise<number[]> {
-  // hashing takes long, and all have the password that the start prints
-  const passwordHash = await hash(DEMO_PASSWORD)
-  const rows = [demoAdmin, ...people].map((person) => ({
-    ...account(person, passwordHash),
-    ...(person === demoAdmin && { id: ADMIN_USERID, isDemo: false }),
-  }))
+  // several processors hash at once
+  const rows = await Promise.all(
+    [demoAdmin, ...people].map(async (person) => ({
+      ...account(person, await hash(DEMO_PASSWORD)),
+      ...(person === demoAdmin && { id: ADMIN_USERID, isDemo: false }),
+    })),
+  )
   const stored = await db.insert(users).values(rows).returning({ id: users.id })
   const ids = stored.slice(1).map(({ id }) => id)
   const known = people.flatMap(({ profile }, index) => {
