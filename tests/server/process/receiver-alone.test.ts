@@ -56,9 +56,13 @@ it('the receiving process exits silently when its server has ended', async () =>
   stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   // the receiver writes there too: it is closed when both have ended
   const bothEnded = once(stderr, 'close')
-  const [line] = (await once(createInterface(stdout), 'line')) as [string]
-  const listening = JSON.parse(line) as FromIngest & { pid: number }
-  if (listening.type !== 'listening') throw new Error(line)
+  const listening = await new Promise<Extract<FromIngest, { type: 'listening' }> & { pid: number }>(
+    (resolve) =>
+      createInterface(stdout).on('line', (line) => {
+        const message = JSON.parse(line) as FromIngest & { pid: number }
+        if (message.type === 'listening') resolve(message)
+      }),
+  )
 
   const { port, publishing } = await openGate(listening.rtmpPort)
   publishTo(`rtmp://127.0.0.1:${port}/live/light`, 20)

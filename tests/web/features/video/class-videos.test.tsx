@@ -42,6 +42,7 @@ const lessonClass = {
   crypt_id: 'c',
   lesson: { id: 8, product_id: 9, product_name: 'The night sky' },
   name: 'The moon',
+  title: 'The moon',
   intro: '',
   desc: '',
   note: '',

@@ -29,6 +29,7 @@ describe('the orders', () => {
     created_at: at,
     paid_at: at,
     ordertype: 1,
+    reduced_by: [],
     ordersource: 1,
     userid: 1002,
     username: 'student_1',
