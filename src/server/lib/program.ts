@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
@@ -12,21 +11,20 @@ export interface Program {
 
 const LOADER = 'tsx'
 
+/** The build puts the server into a few files, beside which its programs stand; this one has no file of its own there. */
+const isBuilt = !/\/program\.[jt]s$/.test(import.meta.url)
+
 /**
- * Finds a program by the file that starts it: the build puts it beside the server, the compiled sources of tests beside its
- * caller as JavaScript. From TypeScript it needs a loader.
+ * Finds a program by the file that starts it: among the built programs, or where its source is, or what tests have compiled
+ * of it. TypeScript needs a loader.
  * @param caller `import.meta.url`
  * @param source its file, ending in .ts, from its caller's
  * @param built its name among the built programs
  */
 export function findProgram(caller: string, source: string, built: string): Program {
   const isTypeScript = caller.endsWith('.ts')
-  const compiled = new URL(source.replace(/\.ts$/, '.js'), caller)
-  const url = isTypeScript
-    ? new URL(source, caller)
-    : existsSync(compiled)
-      ? compiled
-      : new URL(`./${built}.js`, caller)
+  const file = isBuilt ? `./${built}.js` : isTypeScript ? source : source.replace(/\.ts$/, '.js')
+  const url = new URL(file, caller)
   return { path: fileURLToPath(url), url, execArgv: isTypeScript ? ['--import', LOADER] : [] }
 }
 
