@@ -28,7 +28,7 @@ interface Attempt {
 }
 
 type Answers = { [Name in keyof Questions]: (question: Questions[Name][0], from: number) => unknown }
-type Hearers = { [Name in keyof Notices]: (notice: Notices[Name], from: number) => void }
+type NoticeHandlers = { [Name in keyof Notices]: (notice: Notices[Name], from: number) => void }
 
 export interface HubOptions {
   /** which worker does what one does for all; null: none at this moment */
@@ -68,7 +68,8 @@ export class Hub {
   #handle(from: number, name: string, data: unknown): unknown {
     // the sources say what belongs to a name; a worker of a later build may use one that is not known here
     const handle =
-      (this.#answers as Record<string, unknown>)[name] ?? (this.#hearers as Record<string, unknown>)[name]
+      (this.#answers as Record<string, unknown>)[name] ??
+      (this.#noticeHandlers as Record<string, unknown>)[name]
     return (handle as ((data: unknown, from: number) => unknown) | undefined)?.(data, from)
   }
 
@@ -105,7 +106,7 @@ export class Hub {
     webrtc: (order) => this.#ports.get(this.#options.duties() ?? -1)?.ask('webrtc', order) ?? null,
   }
 
-  readonly #hearers: Hearers = {
+  readonly #noticeHandlers: NoticeHandlers = {
     turnOver: ({ turn }) => this.#turns.get(turn)?.release(),
     unlock: ({ lock }) => this.#locks.release(lock),
     attemptOver: ({ name, attempt }) => this.#endAttempt(name, attempt),

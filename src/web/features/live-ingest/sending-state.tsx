@@ -20,10 +20,10 @@ export function SendingState({ state: { sending, stream, quality }, air }: Sendi
         <p>{sending.message}</p>
       </Notice>
     )
-  const isUnheard = sending.kind === 'sending' && air !== 'live'
-  const isLost = isUnheard && (air === 'interrupted' || air === 'closed')
+  const isNotReceived = sending.kind === 'sending' && air !== 'live'
+  const isLost = isNotReceived && (air === 'interrupted' || air === 'closed')
   const tone = isLost || sending.kind === 'reconnecting' || sending.kind === 'replaced' ? 'warn' : 'info'
-  const key = isLost ? 'lost' : isUnheard ? 'unheard' : sending.kind
+  const key = isLost ? 'lost' : isNotReceived ? 'notReceived' : sending.kind
   const isWeak = sending.kind === 'sending' && quality !== null && quality.videoBits < qualities[0].videoBits
   return (
     <>

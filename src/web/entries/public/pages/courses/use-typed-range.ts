@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CourseFilters, isPrice } from './course-filters.ts'
-import { REST } from './use-typed.ts'
+import { DEBOUNCE_MS } from './use-typed.ts'
 
 type Range = Pick<CourseFilters, 'priceMin' | 'priceMax'>
 
@@ -35,7 +35,7 @@ export function useTypedRange({ priceMin, priceMax }: Range, apply: (range: Rang
       setRefused(isFine ? null : typed)
       known.current = isFine ? range : NONE
       applyNow.current(known.current)
-    }, REST)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Debounce time of typing, in milliseconds. */
-export const REST = 400
+export const DEBOUNCE_MS = 400
 
 /** A text input that is applied after a debounce; it follows `value` where that changes otherwise. */
 export function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
@@ -21,7 +21,7 @@ export function useTyped(value: string, apply: (text: string) => void): [string,
     const timer = setTimeout(() => {
       known.current = text.trim()
       applyNow.current(text.trim())
-    }, REST)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return [text, setText]
