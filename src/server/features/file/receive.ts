@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import { homeworkKinds, homeworkNames } from '#contract/file/kinds.ts'
+import { homeworkFileNames, namesOfHomeworkFiles } from '#contract/homework/file-types.ts'
 import { uploadLimits } from '#contract/file/limits.ts'
 import type { NewFile } from '../../gateways/storage/storage.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -72,7 +72,7 @@ async function* checked(
 /** Refuses a file that is of no kind that is taken. */
 function refuseKind({ mayBeVideo, purpose }: Pick<Allowed, 'mayBeVideo' | 'purpose'>): Error {
   if (purpose !== 'homework') return refuse(purpose === 'picture' ? 'notAnImage' : 'notAMaterial')
-  return refuse('notForHomework', homeworkNames(mayBeVideo))
+  return refuse('notForHomework', namesOfHomeworkFiles(mayBeVideo))
 }
 
 function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): FileType {
@@ -85,7 +85,7 @@ function requireType(head: Buffer, { mayBeVideo, purpose, name }: Allowed): File
     throw refuse('videoNotAllowed')
   }
   if (type && !isVideo(type) && purpose === 'material') return type
-  if (type && purpose === 'homework' && type in homeworkKinds) return type
+  if (type && purpose === 'homework' && type in homeworkFileNames) return type
   throw refuseKind({ mayBeVideo, purpose })
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { homeworkTypes } from '#contract/file/kinds.ts'
+import { homeworkFileTypes } from '#contract/homework/file-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -32,7 +32,7 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
   const { progress, failure, add, cancel } = useFileUploads(value, onChange, mayBeVideo)
   const { images, files } = value
   const busy = progress !== null
-  const accept = ['image/*', '.heic', '.heif', '.m4a', ...homeworkTypes(mayBeVideo)].join()
+  const accept = ['image/*', '.heic', '.heif', '.m4a', ...homeworkFileTypes(mayBeVideo)].join()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])]

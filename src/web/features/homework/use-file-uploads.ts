@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { homeworkNames } from '#contract/file/kinds.ts'
+import { namesOfHomeworkFiles } from '#contract/homework/file-types.ts'
 import { homeworkLimits } from '#contract/homework/limits.ts'
 import { uploadFile } from '#web/features/upload/upload-image.ts'
 import { failureOf, failureText, Refused } from '#web/lib/failures.ts'
@@ -24,7 +24,7 @@ const isStoredPicture = (url: string): boolean => /^(jpe?g|png)$/.test(endingOf(
 
 /** The names of what may be chosen, as a text lists them; WebP pictures are sent as JPG. */
 function listsOf(mayBeVideo: boolean, lang: Lang): Record<string, string> {
-  const { pictures, recordings, others } = homeworkNames(mayBeVideo)
+  const { pictures, recordings, others } = namesOfHomeworkFiles(mayBeVideo)
   return {
     pictures: formatList([...pictures, 'WebP'], lang),
     recordings: formatList(recordings, lang),

@@ -1,5 +1,5 @@
 /** What homework takes, by media type, with the names that people know; videos where the school allows them. */
-export const homeworkKinds = {
+export const homeworkFileNames = {
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
   'audio/mpeg': 'MP3',
@@ -9,18 +9,18 @@ export const homeworkKinds = {
   'application/pdf': 'PDF',
   'video/mp4': 'MP4',
 } as const
-type HomeworkType = keyof typeof homeworkKinds
+type HomeworkFileType = keyof typeof homeworkFileNames
 
 /** The media types that homework takes. */
-export const homeworkTypes = (mayBeVideo: boolean): HomeworkType[] =>
-  (Object.keys(homeworkKinds) as HomeworkType[]).filter((type) => mayBeVideo || type !== 'video/mp4')
+export const homeworkFileTypes = (mayBeVideo: boolean): HomeworkFileType[] =>
+  (Object.keys(homeworkFileNames) as HomeworkFileType[]).filter((type) => mayBeVideo || type !== 'video/mp4')
 
 /** The names of what homework takes, for the text that refuses another file. */
-export function homeworkNames(mayBeVideo: boolean) {
+export function namesOfHomeworkFiles(mayBeVideo: boolean) {
   const named = (isWanted: (type: string) => boolean) =>
-    homeworkTypes(mayBeVideo)
+    homeworkFileTypes(mayBeVideo)
       .filter(isWanted)
-      .map((type) => homeworkKinds[type])
+      .map((type) => homeworkFileNames[type])
   return {
     pictures: named((type) => type.startsWith('image/')),
     recordings: named((type) => type.startsWith('audio/')),
