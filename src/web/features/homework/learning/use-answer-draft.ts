@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#web/lib/call.ts'
 import { failureText, Refused } from '#web/lib/failures.ts'
 import { type Files, sent } from '../types.ts'
-import { keptAnswer } from './kept-answer.ts'
+import { localAnswer } from './local-answer.ts'
 
 /** how long nothing is typed before the draft is saved, ms */
 const QUIET_MS = 1_000
@@ -31,10 +31,10 @@ export const bodyOf = ({ answer, ...files }: Draft) => ({ answer, ...sent(files)
  * device until then.
  */
 export function useAnswerDraft(id: number, attempt: number, initial: Draft): AnswerDraft {
-  const kept = useMemo(() => keptAnswer(id, attempt), [id, attempt])
+  const kept = useMemo(() => localAnswer(id, attempt), [id, attempt])
   const [draft, setDraft] = useState(() => ({
     ...initial,
-    answer: kept.read(initial.answer) ?? initial.answer,
+    answer: kept.textBeside(initial.answer) ?? initial.answer,
   }))
   const [saved, setSaved] = useState<AnswerDraft['saved']>(
     draft.answer === initial.answer ? 'unchanged' : 'changed',

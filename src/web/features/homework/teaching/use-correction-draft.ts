@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { drafts } from '#web/lib/drafts.ts'
+import { localDraft } from '../local-draft.ts'
 import type { Correction, SubmittedAttempt } from '../types.ts'
 
 const isCorrection = (value: unknown): value is Correction =>
@@ -10,22 +10,14 @@ const isCorrection = (value: unknown): value is Correction =>
   'marks' in value &&
   Array.isArray(value.marks)
 
-function readDraft(key: string): Correction | null {
-  try {
-    const kept: unknown = JSON.parse(drafts.read(key) ?? 'null')
-    return isCorrection(kept) ? kept : null
-  } catch {
-    return null
-  }
-}
-
 /** A correction as it is written. Each change is kept on this device at once, until the correction is saved. */
 export function useCorrectionDraft(id: number, studentId: number, attempt: SubmittedAttempt) {
-  const keyOf = (version: number) => `homework_correction ${id} ${studentId} ${attempt.attempt} ${version}`
+  const draftOf = (version: number) =>
+    localDraft(`homework_correction ${id} ${studentId} ${attempt.attempt} ${version}`, isCorrection)
   const [version, setVersion] = useState(attempt.version)
   const [draft, setDraft] = useState<Correction>(
     () =>
-      readDraft(keyOf(attempt.version)) ?? {
+      draftOf(attempt.version).read() ?? {
         reply: attempt.correction?.reply ?? '',
         marks: attempt.correction?.marks ?? [],
       },
@@ -38,16 +30,16 @@ export function useCorrectionDraft(id: number, studentId: number, attempt: Submi
     change(part: Partial<Correction>): void {
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
-      drafts.write(keyOf(version), JSON.stringify(latest.current))
+      draftOf(version).write(latest.current)
     },
     /** The teacher has seen what another has saved meanwhile: the own draft stands beside that from now on. */
     seen(newer: number, marks: Correction['marks']): void {
-      drafts.remove(keyOf(version))
+      draftOf(version).remove()
       latest.current = { ...latest.current, marks }
       setDraft(latest.current)
       setVersion(newer)
-      drafts.write(keyOf(newer), JSON.stringify(latest.current))
+      draftOf(newer).write(latest.current)
     },
-    discard: () => drafts.remove(keyOf(version)),
+    discard: () => draftOf(version).remove(),
   }
 }
