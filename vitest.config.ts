@@ -37,8 +37,8 @@ const web: ProjectConfig = {
 
 export default defineConfig({
   test: {
-    // more than the two cores that we count on: tests wait for processes and databases too. Each loads the whole server anew.
-    maxWorkers: 4,
+    // one more than the two cores that we count on: tests wait for processes and databases too. Four take longer in all.
+    maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
     // One test tries a rule on every operation, and a busy machine takes its time.
     testTimeout: 180_000,

@@ -13,7 +13,7 @@ import { keepTempInMemory } from './lib/temp-in-memory.ts'
 
 const SLOWEST_FILES = 20
 /** Vitest has more to do: with so few beside its own both end at about the same time, and no core idles. */
-const BROWSERS_BESIDE = 2
+const BROWSERS_BESIDE = 1
 
 keepTempInMemory()
 
