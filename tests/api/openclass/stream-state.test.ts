@@ -128,6 +128,29 @@ describe('the stream of a class', () => {
   })
 })
 
+test.each([
+  ['before the class began', 2 * MINUTE, 1],
+  ['after it', 0, 0],
+])('a broadcast that ended %s is told its teacher as a trial or not', async (_, before, isTrial) => {
+  const beginAt = ago(MINUTE)
+  const endedAt = new Date(beginAt.getTime() + 1000 - before)
+  const id = await aClassIn({ openClass: { beginAt }, broadcast: { ...lost, endedAt } })
+  const { data } = await school.call('GET /api/v1/openclass/{id}/stream', {
+    ...{ params: { id }, token: teacher.token },
+  })
+  const begins_at = Math.floor(beginAt.getTime() / 1000)
+  expect(data).toMatchObject({ state: 'ended', is_trial: isTrial, begins_at })
+})
+
+test('a broadcast that ends before the class begins is a trial while it ends', async () => {
+  const beginAt = new Date(Date.now() + MINUTE)
+  const id = await aClassIn({ openClass: { beginAt }, broadcast: { endAskedAt: new Date() } })
+  const { data } = await school.call('GET /api/v1/openclass/{id}/stream', {
+    ...{ params: { id }, token: teacher.token },
+  })
+  expect(data).toMatchObject({ state: 'ending', is_trial: 1 })
+})
+
 describe('a class that its teacher ends early', () => {
   test('counts its end from that moment: its replay opens at once, its chat closes 20 minutes later', async () => {
     const id = await aClassIn({ broadcast: {}, hasVideo: true })

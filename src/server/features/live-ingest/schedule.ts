@@ -8,13 +8,18 @@ type Times = Pick<typeof openClasses.$inferSelect, 'beginAt' | 'endAt'>
 interface Schedule {
   /** Unix seconds */
   opens: number
+  begins: number
   closes: number
 }
 
 /** When a class may be broadcast; null: never, it is a lesson without times. */
 const scheduleOf = ({ beginAt, endAt }: Times): Schedule | null =>
   beginAt &&
-  endAt && { opens: seconds(beginAt) - ENTRY_EARLY_SECONDS, closes: seconds(endAt) + LIVE_GRACE_SECONDS }
+  endAt && {
+    opens: seconds(beginAt) - ENTRY_EARLY_SECONDS,
+    begins: seconds(beginAt),
+    closes: seconds(endAt) + LIVE_GRACE_SECONDS,
+  }
 
 /** @throws Refusal lessonWithoutTimes */
 export function requireSchedule(openClass: Times): Schedule {

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import { isTrial } from '../../db/class-state.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { broadcasts, openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,8 +26,12 @@ export const newStreamKey = (): string => randomBytes(18).toString('hex')
 const newest = async (db: Db, classId: number) =>
   (
     await db
-      .select()
+      .select({
+        ...getTableColumns(broadcasts),
+        isTrial: sql<boolean>`${sql.raw(isTrial('broadcasts', 'open_classes'))}`,
+      })
       .from(broadcasts)
+      .innerJoin(openClasses, eq(openClasses.id, broadcasts.classId))
       .where(eq(broadcasts.classId, classId))
       .orderBy(desc(broadcasts.id))
       .limit(1)
@@ -63,22 +68,25 @@ export async function streamAddress(
     readSetting(db, 'demo'),
     languageOfStaff(db, user, language),
   ])
-  const { opens, closes } = requireSchedule(openClass)
+  const { opens, begins, closes } = requireSchedule(openClass)
   const { streamKey } = openClass
   const { url, key } = await pushAddressOf(deps, user.id, { classId, streamKey, until: closes })
   // nobody begins another broadcast before its last segment is stored
   const isEnding = broadcast !== undefined && broadcast.endAskedAt !== null && broadcast.state !== 'ended'
+  const server_time = Math.floor(Date.now() / 1000)
   return {
     name: nameIn({ name: openClass.name, names: namesOf(openClass.translations) }, wanted),
     rtmp_url: url,
     stream_key: key,
     whip_url: webrtc.isReady ? `${deps.config.publicUrl}/whip/${classId}` : '',
     opens_at: opens,
+    begins_at: begins,
     closes_at: closes,
-    server_time: Math.floor(Date.now() / 1000),
+    server_time,
     is_cancelled: openClass.cancelledAt === null ? 0 : 1,
     is_chat: openClass.isChat ? 1 : 0,
     state: isEnding ? 'ending' : (broadcast?.state ?? ''),
+    is_trial: broadcast?.isTrial || (isEnding && server_time < begins) ? 1 : 0,
     stream_state,
     via: broadcast?.via ?? '',
     duration: broadcast?.duration ?? 0,

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AirStateLine, airStateOf } from './on-air-state.tsx'
+import { AirStateLine, type AirState, airStateOf } from './on-air-state.tsx'
 import { ViewerCount } from './viewer-count.tsx'
 import styles from './broadcast.module.css'
 import { ConfirmDialog } from '#web/area-kit/form/confirm-dialog.tsx'
@@ -32,6 +32,7 @@ const GuestsCard = lazyPart(() => import('./guests/guests-card.tsx'), ['area', '
 const TypeCaptions = lazyPart(() => import('#web/features/caption/type-captions.tsx'), ['caption'])
 
 const LOOK_MS = 3_000
+const done: ReadonlySet<AirState> = new Set(['ended', 'tried', 'ending', 'trialEnding'])
 
 /** Starts and ends the broadcast of a class. */
 export function BroadcastPanel({ classId }: { classId: number }) {
@@ -62,9 +63,10 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
   const show = useSlideShow({ classId, studio, isSeen: showsSlides && sending && air === 'live' })
   const wait = t('broadcast:wait')
   useEffect(() => studio.setWords([stream.name, wait]), [studio, stream.name, wait])
+  const isTrial = stream.server_time < stream.begins_at
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/openclass/{id}/end_broadcast', { params: { id: classId } }),
-    onSuccess: () => toast.success(t('broadcast:end.done')),
+    onSuccess: () => toast.success(t(isTrial ? 'broadcast:end.tried' : 'broadcast:end.done')),
     onSettled: () => {
       setEnding(false)
       void invalidate('GET /api/v1/openclass/{id}/stream')
@@ -74,8 +76,7 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
     studio.close()
     mutate()
   }
-  const isDone =
-    !sending && (air === 'ended' || air === 'ending' || (air === 'closed' && stream.state !== ''))
+  const isDone = !sending && (done.has(air) || (air === 'closed' && stream.state !== ''))
   if (air === 'closed' || air === 'cancelled')
     return (
       <>
@@ -159,13 +160,13 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
       </div>
       <ConfirmDialog
         open={ending}
-        title={t('broadcast:end.title', { name: stream.name })}
-        action={t('broadcast:end.verb')}
+        title={t(isTrial ? 'broadcast:end.trialTitle' : 'broadcast:end.title', { name: stream.name })}
+        action={t(isTrial ? 'broadcast:end.trialVerb' : 'broadcast:end.verb')}
         busy={isPending}
         onConfirm={end}
         onClose={() => setEnding(false)}
       >
-        {t('broadcast:end.text')}
+        {t(isTrial ? 'broadcast:end.trialText' : 'broadcast:end.text')}
       </ConfirmDialog>
       <UnsavedGuard
         dirty={sending}

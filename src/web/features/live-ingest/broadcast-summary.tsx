@@ -18,6 +18,7 @@ export function BroadcastSummary({ classId, stream }: { classId: number; stream:
     { quiet: true, refetchInterval: LOOK_MS },
   )
   const hasReplay = stream.stream_state === 'replay'
+  const recording = stream.is_trial === 1 ? 'trial' : 'saving'
   return (
     <Card as="section" padding="large" aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.title}>
@@ -39,7 +40,7 @@ export function BroadcastSummary({ classId, stream }: { classId: number; stream:
           </div>
         </dl>
       )}
-      <p role="status">{t(hasReplay ? 'broadcast:summary.ready' : 'broadcast:summary.saving')}</p>
+      <p role="status">{t(`broadcast:summary.${hasReplay ? 'ready' : recording}`)}</p>
       {hasReplay && (
         <ButtonLink look="primary" href={visitorAddress(classId)}>
           {t('broadcast:summary.watch')}

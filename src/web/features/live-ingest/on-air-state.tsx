@@ -14,17 +14,22 @@ export type AirState =
   | 'live'
   | 'interrupted'
   | 'ending'
+  | 'trialEnding'
   | 'ended'
+  | 'tried'
   | 'ready'
 
-/** State of a class, by the server's clock. */
+/** State of a class, by the server's clock. After a trial the class is still to come. */
 export function airStateOf(stream: StreamInfo): AirState {
-  const { is_cancelled, state, server_time, opens_at, closes_at } = stream
+  const { is_cancelled, state, is_trial, server_time, opens_at, begins_at, closes_at } = stream
   if (is_cancelled) return 'cancelled'
+  if (state === 'ending' && is_trial) return 'trialEnding'
   if (state === 'live' || state === 'interrupted' || state === 'ending') return state
   if (server_time < opens_at) return 'early'
   if (server_time >= closes_at) return 'closed'
-  return state === 'ended' ? 'ended' : 'ready'
+  if (state !== 'ended') return 'ready'
+  if (!is_trial) return 'ended'
+  return server_time < begins_at ? 'tried' : 'ready'
 }
 
 const tones: Readonly<Record<AirState, TagTone>> = {
@@ -34,7 +39,9 @@ const tones: Readonly<Record<AirState, TagTone>> = {
   live: 'price',
   interrupted: 'warn',
   ending: 'neutral',
+  trialEnding: 'neutral',
   ended: 'good',
+  tried: 'accent',
   ready: 'accent',
 }
 
@@ -44,6 +51,7 @@ export function AirStateLine({ stream }: { stream: StreamInfo }) {
   const view = useTimeView()
   const state = airStateOf(stream)
   const values = {
+    begins: formatDateTime(stream.begins_at, view),
     opens: formatDateTime(stream.opens_at, view),
     closes: formatDateTime(stream.closes_at, view),
     length: clockText(stream.duration),

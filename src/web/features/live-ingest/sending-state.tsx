@@ -23,7 +23,8 @@ export function SendingState({ state: { sending, stream, quality }, air }: Sendi
   const isNotReceived = sending.kind === 'sending' && air !== 'live'
   const isLost = isNotReceived && (air === 'interrupted' || air === 'closed')
   const tone = isLost || sending.kind === 'reconnecting' || sending.kind === 'replaced' ? 'warn' : 'info'
-  const key = isLost ? 'lost' : isNotReceived ? 'notReceived' : sending.kind
+  const isTrialOver = sending.kind === 'over' && (air === 'tried' || air === 'trialEnding')
+  const key = isTrialOver ? 'trialOver' : isLost ? 'lost' : isNotReceived ? 'notReceived' : sending.kind
   const isWeak = sending.kind === 'sending' && quality !== null && quality.videoBits < qualities[0].videoBits
   return (
     <>

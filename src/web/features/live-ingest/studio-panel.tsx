@@ -24,7 +24,7 @@ import { isSending, type StudioState } from './studio-state.ts'
 import { TroubleNotices } from './trouble-notices.tsx'
 import { type Shortcuts, useShortcuts } from './use-shortcuts.ts'
 
-const canGoLive: ReadonlySet<AirState> = new Set(['ready', 'ended', 'interrupted'])
+const canGoLive: ReadonlySet<AirState> = new Set(['ready', 'ended', 'tried', 'interrupted'])
 
 export interface StudioPanelProps {
   studio: Studio

@@ -58,11 +58,13 @@ const stream = {
   whip_url: '',
   stream_key: 'secret-key',
   opens_at: now - 600,
+  begins_at: now,
   closes_at: now + 3600,
   server_time: now,
   is_cancelled: 0,
   is_chat: 0,
   state: '',
+  is_trial: 0,
   stream_state: 'waiting',
   via: '',
   duration: 0,
@@ -324,6 +326,8 @@ describe('the studio', () => {
     ['Interrupted', { state: 'interrupted' }],
     ['Ending', { state: 'ending' }],
     ['Ended', { state: 'ended' }],
+    ['Trial ended', { state: 'ended', is_trial: 1, begins_at: now + 300 }],
+    ['Ready', { state: 'ended', is_trial: 1 }],
   ])('shows that a class is: %s', async (name, values) => {
     open(values)
     expect(await screen.findByText(name)).toBeTruthy()
@@ -335,6 +339,30 @@ describe('the studio', () => {
   ])('announces a replay only where there is one: %s', async (stream_state, words) => {
     open({ state: 'ended', stream_state })
     expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('says after a trial that the class is still to come, and promises no replay of it', async () => {
+    const toCome = { begins_at: now + 300 }
+    const { unmount } = open({ ...toCome, state: 'ended', is_trial: 1 })
+    expect(await screen.findByText(/^The trial has ended\. The class itself is still to come/)).toBeTruthy()
+    expect(screen.getByText(/It is no part of the replay/)).toBeTruthy()
+    expect(screen.queryByText(/broadcast has ended|Once the replay/)).toBeNull()
+    unmount()
+    let isEnded = false
+    api.use(
+      http.get('*/api/openclass/get/5', () => ok(null)),
+      http.post('*/api/v1/openclass/5/end_broadcast', () => {
+        isEnded = true
+        return ok(null)
+      }),
+    )
+    open({ ...toCome, state: 'live', stream_state: 'on_air' })
+    await userEvent.click(await screen.findByRole('button', { name: 'End the broadcast' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/^The class has not begun yet/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End the trial' }))
+    expect(await screen.findByText('The trial has ended. The class itself is still to come.')).toBeTruthy()
+    expect(isEnded).toBe(true)
   })
 
   it.each([{ closes_at: now - 1 }, { is_cancelled: 1 }])('offers no broadcast where %o', async (values) => {
