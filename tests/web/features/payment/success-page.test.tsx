@@ -161,6 +161,24 @@ describe('after paying', () => {
     expect(screen.queryByText('Payment successful')).toBeNull()
   })
 
+  it('says of a refund by hand that the school returns the money, not the provider', async () => {
+    const refund = { reason: 'asked', note: '', answer: '', created_at: 1_795_000_100, amount: '199.00' } as const
+    const byHand = { ...refund, id: 2, by_hand: 1, state: 'approved', hand_kind: null, done_at: null } as const
+    for (const [status, state] of [
+      [10, 'approved'],
+      [8, 'done'],
+    ] as const) {
+      order({ ...paid, status, refunds: [{ ...byHand, state }] })
+      await openShop('success', query, student)
+      expect(await screen.findByText(/^The school returns the money to you directly/)).toBeTruthy()
+      expect(screen.queryByText(/the way you paid/)).toBeNull()
+      cleanup()
+    }
+    order({ ...paid, status: 10, refunds: [{ ...byHand, by_hand: 0 }] })
+    await openShop('success', query, student)
+    expect(await screen.findByText(/^The money is returned the way you paid/)).toBeTruthy()
+  })
+
   it('says what was paid for a refunded order, and what of it is back or on its way', async () => {
     const refund = { reason: 'asked', note: '', answer: '', by_hand: 0, created_at: 1_795_000_100 } as const
     const rest = { hand_kind: null, done_at: null }

@@ -60,6 +60,8 @@ const texts = {
 /** What was paid beside the order's amount, and so went back without changing what the order cost. */
 const besideAmount = ['duplicate', 'repriced']
 
+const goingBack: ReadonlySet<string> = new Set(['approved', 'sent', 'failed', 'done'])
+
 /** What of the order's amount is back in these states. */
 function sumOfRefunds({ refunds, currency }: Order, states: readonly string[]): string {
   const some = refunds.filter(({ state, reason }) => states.includes(state) && !besideAmount.includes(reason))
@@ -67,6 +69,13 @@ function sumOfRefunds({ refunds, currency }: Order, states: readonly string[]): 
     some.reduce((sum, { amount }) => sum + toParts(amount), 0),
     currency,
   )
+}
+
+/** What the result says. The newest refund decides how the money comes back: no provider has a refund by hand. */
+function textKeyOf({ refunds }: Order, result: Result) {
+  if (result !== 'refunding' && result !== 'refunded') return texts[result].text
+  const newest = refunds.toSorted((one, other) => other.id - one.id).find(({ state }) => goingBack.has(state))
+  return newest?.by_hand === 1 ? 'payment:refunded.byHand' : texts[result].text
 }
 
 /** The outcome of a payment, its order, and the next step. */
@@ -95,7 +104,7 @@ export function PayResult({ order }: { order: Order }) {
         </span>
         <h1 className="title">{t(texts[result].title)}</h1>
         {order.is_test === 1 && <StateMark kind="test" />}
-        <p className="second">{order.order_fail.order_fail_msg || t(texts[result].text)}</p>
+        <p className="second">{order.order_fail.order_fail_msg || t(textKeyOf(order, result))}</p>
       </div>
       {order.group && <GroupState group={order.group} status={order.status} />}
       <Card as="section" padding="large" className={styles.card}>
