@@ -148,6 +148,24 @@ describe('an open class at a time that is taken', () => {
     expect(entry?.detail).toMatchObject({ fields: { overbook: 1 } })
   })
 
+  test('is named to a teacher in their language, to the school in its main one', async () => {
+    const { user, token } = await signedIn(school, [2])
+    const first = await newClass({ ...at(20), name: '先' }, token)
+    await db
+      .update(openClasses)
+      .set({ translations: { en: { name: 'First' } } })
+      .where(eq(openClasses.id, first))
+    const next = await newClass({ ...at(21), name: '后' }, token)
+    const body = { ...fields, ...at(20), teacher_ids: [user.id], overbook: 0 }
+    const headers = { 'accept-language': 'en' }
+    const titled = (title: string) => ({ code: 103715, data: { lessons: [{ clash: { title } }] } })
+    const made = (by: string) => school.call('POST /api/v1/openclass', { body, token: by, headers })
+    expect(await made(token)).toMatchObject(titled('First'))
+    expect(await made(admin.token)).toMatchObject(titled('先'))
+    const changed = { params: { id: next }, body, token, headers }
+    expect(await school.call('PUT /api/v1/openclass/{id}', changed)).toMatchObject(titled('First'))
+  })
+
   test('of a student who has joined or bought it is refused when it is moved there', async () => {
     const { token } = await signedIn(school, [2])
     const busy = await aUser(school, { name: '忙学生' })

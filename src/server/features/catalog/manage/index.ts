@@ -4,6 +4,7 @@ import { stockAdmin } from '#contract/catalog/manage/stock.ts'
 import type { Deps } from '../../../deps.ts'
 import { longTexts, type Serve } from '../../../plugins/serve.ts'
 import { stockDifferences } from '../../order/index.ts'
+import { languageOfStaff } from '../../site/index.ts'
 import { copyProduct } from './copy-product.ts'
 import { createProduct } from './create-product.ts'
 import { listTrialForms } from './trial-forms.ts'
@@ -45,8 +46,11 @@ export function productAdminRoutes(serve: Serve, deps: Deps): void {
     longTexts,
   )
   serve(lessonAdmin.productLessons, ({ params }) => productLessons(db, params.id))
-  serve(lessonAdmin.setProductLessons, ({ user, params, body }) =>
-    setProductLessons(deps, user, params.id, body),
+  serve(lessonAdmin.setProductLessons, async ({ user, params, body, language }) =>
+    setProductLessons(deps, user, params.id, {
+      ...body,
+      language: await languageOfStaff(db, user, language),
+    }),
   )
   serve(catalogAdmin.freeClaims, ({ user, params, query }) => listTrialForms(db, user, params.id, query))
   serve(stockAdmin.stockMovements, ({ params, query }) => stockMovements(db, params.id, query))

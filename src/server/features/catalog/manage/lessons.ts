@@ -1,6 +1,7 @@
 import type { lessonAdmin } from '#contract/catalog/manage/lessons.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { syncLessonClasses } from '../../openclass/index.ts'
@@ -145,7 +146,7 @@ export async function setProductLessons(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { lessons: given, revision, anyway, overbook }: Body,
+  { lessons: given, revision, anyway, overbook, language }: Body & { language: Language | undefined },
 ): Promise<null> {
   requireFields(given)
   const change = async (tx: Tx): Promise<void> => {
@@ -162,7 +163,7 @@ export async function setProductLessons(
     await lockStudentsOf(tx, id)
     await changeContents(tx, id, anyway, async () => {
       const written = await store(tx, id, given)
-      await requireFree(tx, user, { productId: id }, { written, overbook })
+      await requireFree(tx, user, { productId: id }, { written, overbook, language })
       await syncLessonClasses(tx, id)
     })
     // what the school has made its own stays when the demo goes

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { LONGEST_CLASS_SECONDS } from '#contract/openclass/enums.ts'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
@@ -88,6 +89,8 @@ interface Given {
   /** as it was; null: the class is new */
   before: { beginAt: Date | null; endAt: Date | null; teacherIds: readonly number[] } | null
   overbook: 0 | 1 | undefined
+  /** of what the refusal names; undefined: the main language */
+  language: Language | undefined
 }
 
 /** Until the transaction ends these teachers and who has bought the class get nothing else to do. */
@@ -106,14 +109,14 @@ export async function lockTime(
  * @throws Refusal teacherUnknown, timeTaken
  */
 export async function giveTeachers(tx: Tx, user: SessionUser, given: Given): Promise<void> {
-  const { classId, productId, fields, teacherIds, before, overbook } = given
+  const { classId, productId, fields, teacherIds, before, overbook, language } = given
   await setClassTeachers(tx, classId, teacherIds)
   const { name: title, begin_time: begintime, end_time: endtime } = fields
   const isOtherTime =
     before?.beginAt?.getTime() !== begintime * 1000 || before.endAt?.getTime() !== endtime * 1000
   const asked = isOtherTime ? teacherIds : teacherIds.filter((id) => !before?.teacherIds.includes(id))
   const written = [{ classId, title: title.trim(), begintime, endtime, teacherIds: asked, isOtherTime }]
-  await requireFree(tx, user, { productId, classId }, { written, overbook })
+  await requireFree(tx, user, { productId, classId }, { written, overbook, language })
 }
 
 /** What the audit log keeps of a form: of the introduction its length, the log is no second copy. */

@@ -1,4 +1,5 @@
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses } from '../../../db/tables/all.ts'
@@ -33,7 +34,11 @@ import { requireAllowed } from './class-rules.ts'
 export async function createClass(
   { db }: Deps,
   user: SessionUser,
-  { overbook, ...fields }: OperationTypes<typeof openClassTeaching.createOpenClass>['body'],
+  {
+    overbook,
+    language,
+    ...fields
+  }: OperationTypes<typeof openClassTeaching.createOpenClass>['body'] & { language: Language | undefined },
 ): Promise<{ id: number }> {
   const rules = await classRules(db, user)
   if (!rules.creates) throw refuse('noPermission')
@@ -57,7 +62,10 @@ export async function createClass(
       .returning({ id: openClasses.id, productId: openClasses.productId })
     if (!stored) throw new Error('the open class was not stored')
     const { id: classId } = stored
-    await giveTeachers(tx, user, { classId, productId, fields, teacherIds, before: null, overbook })
+    await giveTeachers(tx, user, {
+      ...{ classId, productId, fields, teacherIds, before: null },
+      ...{ overbook, language },
+    })
     await writeAudit(
       tx,
       user,

@@ -29,10 +29,16 @@ export function openClassTeachingRoutes(serve: Serve, deps: Deps): void {
   serve(openClassTeaching.managedOpenClass, async ({ user, params, language }) =>
     readManagedClass(db, user, params.id, await languageOfStaff(db, user, language)),
   )
-  serve(openClassTeaching.createOpenClass, ({ user, body }) => createClass(deps, user, body), longTexts)
+  serve(
+    openClassTeaching.createOpenClass,
+    async ({ user, body, language }) =>
+      createClass(deps, user, { ...body, language: await languageOfStaff(db, user, language) }),
+    longTexts,
+  )
   serve(
     openClassTeaching.updateOpenClass,
-    ({ user, params, body }) => updateClass(deps, user, params.id, body),
+    async ({ user, params, body, language }) =>
+      updateClass(deps, user, params.id, { ...body, language: await languageOfStaff(db, user, language) }),
     longTexts,
   )
   serve(openClassTeaching.openClassTexts, ({ params }) => openClassTexts(deps, params.id))

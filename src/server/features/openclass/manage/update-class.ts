@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import type { openClassTeaching } from '#contract/openclass/manage/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Tx } from '../../../db/database.ts'
 import { openClasses, openClassTeachers, products } from '../../../db/tables/all.ts'
@@ -103,7 +104,7 @@ export async function updateClass(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { revision: seen, overbook, ...fields }: Operation['body'],
+  { revision: seen, overbook, language, ...fields }: Operation['body'] & { language: Language | undefined },
 ): Promise<Operation['reply']> {
   const columns = await classColumns(fields)
   const rules = await classRules(db, user)
@@ -131,7 +132,10 @@ export async function updateClass(
       .where(eq(openClasses.id, id))
     await translateClassProduct(tx, id)
     const former = { ...before, teacherIds: standing.teacherIds }
-    await giveTeachers(tx, user, { classId: id, productId, fields, teacherIds, before: former, overbook })
+    await giveTeachers(tx, user, {
+      ...{ classId: id, productId, fields, teacherIds, before: former },
+      ...{ overbook, language },
+    })
     await writeAudit(tx, user, 'open class changed', `openclass ${id}`, auditedFields(fields, overbook))
     const revision = classRevision({ ...before, ...columns }, { price: fields.price, teacherIds })
     return { touched: [before.productId, productId], revision }

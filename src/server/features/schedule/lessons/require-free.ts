@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Tx } from '../../../db/database.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
@@ -11,12 +12,24 @@ export interface Written extends Planned, Self {
   isOtherTime: boolean
 }
 
-/** The first of what its teachers have at the time of each, in the main language. */
-async function clashesOfAll(tx: Tx, written: readonly Written[]): Promise<(Clash | null)[]> {
+/** What whoever writes it asks for. */
+interface Wanted {
+  /** it is to stand, whatever it clashes with */
+  overbook: 0 | 1 | undefined
+  /** of the titles of what it clashes with; undefined: the main language */
+  language: Language | undefined
+}
+
+/** The first of what its teachers have at the time of each. @param language of the titles; undefined: the main language */
+async function clashesOfAll(
+  tx: Tx,
+  written: readonly Written[],
+  language: Language | undefined,
+): Promise<(Clash | null)[]> {
   const asked = written.flatMap(({ teacherIds, ...one }, index) =>
     teacherIds.map((teacherId) => ({ ...one, teacherId, index })),
   )
-  const found = await clashesOf(tx, asked, undefined)
+  const found = await clashesOf(tx, asked, language)
   return written.map((_, index) => found.find((clash, at) => clash && asked[at]?.index === index) ?? null)
 }
 
@@ -29,11 +42,11 @@ export async function requireFree(
   tx: Tx,
   user: SessionUser,
   attended: Attended,
-  { written, overbook }: { written: readonly Written[]; overbook: 0 | 1 | undefined },
+  { written, overbook, language }: Wanted & { written: readonly Written[] },
 ): Promise<void> {
   const ahead = written.filter(({ endtime }) => endtime > Date.now() / 1000)
   if (overbook === 1 || ahead.length === 0) return
-  const clashes = await clashesOfAll(tx, ahead)
+  const clashes = await clashesOfAll(tx, ahead, language)
   const busy = await busyStudentsOf(
     tx,
     user,
