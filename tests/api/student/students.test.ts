@@ -165,6 +165,34 @@ describe('the records of a student', async () => {
     expect(theirs.data.list).toMatchObject([{ title: '别人的作业' }])
   })
 
+  it('contain what the student has cancelled in time, but not what was moved', async () => {
+    const third = await signedIn(school, [2])
+    const cancel = async (values: object = {}) => {
+      const [lesson] = await db
+        .insert(lessons)
+        .values({ teacherId: third.user.id, position: 0, title: '一对一', ...times })
+        .returning()
+      if (!lesson) throw new Error('no lesson')
+      await db.insert(bookedLessons).values({ lessonId: lesson.id, productId: lessonsAlone.id, quota: 1 })
+      const [made] = await db
+        .insert(lessonBookings)
+        .values({
+          ...{ lessonId: lesson.id, studentId: both.user.id, grantId: grant.id, seat: 1 },
+          ...{ status: 'cancelled' as const, ...values },
+        })
+        .returning()
+      return made?.id ?? 0
+    }
+    const moved = await cancel()
+    await cancel({ status: 'booked', movedFrom: moved })
+    const cancelled = await cancel()
+    const { data } = await school.call(ofBookings, { params, query: {}, token: third.token })
+    expect(data.list.map(({ id, status }) => [id, status])).toEqual([
+      [cancelled, 'cancelled'],
+      [moved + 1, 'booked'],
+    ])
+  })
+
   it.each(keys)('are not found by other teachers and refused to students: %s', async (key) => {
     const third = await signedIn(school, [2])
     expect((await school.call(key, { params, query: {}, token: third.token })).reason).toBe('studentNotFound')

@@ -8,6 +8,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/pagi
 import { taughtGrant } from '../catalog/index.ts'
 import { textIn, translationWanted } from '../site/index.ts'
 import { requireTaught } from '../student/index.ts'
+import { isNotMoved } from './read-bookings.ts'
 
 type List = OperationTypes<typeof operations.bookingsOfStudent>
 type Reply = List['reply']
@@ -35,7 +36,7 @@ const coursesOf = async (
       group by p.id order by max(g.id) desc`)
   ).rows
 
-/** What a student has booked with a teacher; what was only held is left out. @throws Refusal studentNotFound */
+/** What a student has booked with a teacher; what is only held, and what was moved to another time, is left out. @throws Refusal studentNotFound */
 export async function bookingsOfStudent(
   db: Db,
   teacherId: number,
@@ -47,7 +48,8 @@ export async function bookingsOfStudent(
   const wanted = sql`from bookings b join lessons l on l.id = b.lesson_id
     join booked_lessons booked on booked.lesson_id = l.id join products p on p.id = booked.product_id
     where b.student_id = ${studentId} and l.teacher_id = ${teacherId}
-      and (b.status in ('booked', 'used') or b.status = 'cancelled' and (b.cancel_reason <> '' or b.is_late))`
+      and (b.status in ('booked', 'used') or b.status = 'cancelled'
+        and (b.cancel_reason <> '' or b.is_late or b.teacher_absent or ${isNotMoved}))`
   const start = cursor === undefined ? sql`true` : sql`b.id < ${readCursor(cursor)}`
   const [{ rows }, total, courses] = await Promise.all([
     db.execute<Booking & Record<string, unknown>>(sql`

@@ -45,7 +45,7 @@ export async function readBooking(
 }
 
 /** Of a cancelled booking `b`: no other of its student has taken its place. */
-const isNotMoved = sql`not exists (
+export const isNotMoved = sql`not exists (
   select from bookings next where next.student_id = b.student_id and next.moved_from = b.id)`
 
 /** The appointment courses of a student with their lesson hours; of several grants of a course all hours together. */

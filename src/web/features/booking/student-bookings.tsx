@@ -55,6 +55,9 @@ export default function StudentBookings({ userid }: { userid: number }) {
           <span>
             <Tag tone={tones[status]}>{states[status]}</Tag>
           </span>
+          {status === 'cancelled' && is_late === 0 && (
+            <span className={listStyles.small}>{t('booking:ofStudent.inTime')}</span>
+          )}
           {is_late === 1 && <span className={listStyles.small}>{t('booking:cancelledLate')}</span>}
           {cancel_reason !== '' && <span className={listStyles.small}>{cancel_reason}</span>}
         </span>
