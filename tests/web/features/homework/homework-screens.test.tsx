@@ -309,6 +309,27 @@ it('whoever has no keys sees no hints of keys', async () => {
   expect(screen.queryByText(/Ctrl\+|Alt\+/)).toBeNull()
 })
 
+it('a comment from the bank ends what was said of the correction before', async () => {
+  api.use(
+    comments('Well done'),
+    http.post('*/api/v1/teacher/homework/comments/1/uses', () => ok(null)),
+    http.get('*/api/v1/teacher/homework/5/answers/33', () => ok(answerOf(33, null))),
+    http.put('*/api/v1/teacher/homework/5/answers/33', () => HttpResponse.error()),
+  )
+  const user = await openTeacher('/homework/5/answers/33')
+  const insert = await screen.findByRole('button', { name: 'Insert comment: Well done' })
+  const save = screen.getByRole('button', { name: 'Save and next' })
+  const area = screen.getByLabelText('Correction')
+  await user.click(save)
+  await waitFor(() => expect(area.getAttribute('aria-invalid')).toBe('true'))
+  await user.click(insert)
+  expect(area.getAttribute('aria-invalid')).not.toBe('true')
+  await user.click(save)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await user.click(insert)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('the answers stand before the numbers of a homework', async () => {
   api.use(
     http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3 }))),

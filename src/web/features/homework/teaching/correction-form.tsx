@@ -70,7 +70,12 @@ export function CorrectionForm(props: CorrectionFormProps) {
     if (isContinued || hasKeyboard()) area.current?.focus({ preventScroll: true })
   }, [isContinued])
 
-  const write = (text: string): void => onChange({ reply: text.slice(0, homeworkLimits.reply) })
+  function write(text: string): void {
+    onChange({ reply: text.slice(0, homeworkLimits.reply) })
+    // what was said of the text before
+    setProblem(null)
+    setFailure(null)
+  }
   /** Puts a comment where the cursor is. */
   function insert(text: string): void {
     const { selectionStart: start, selectionEnd: end } = area.current ?? {
