@@ -80,13 +80,13 @@ describe('the attendance of a lesson', async () => {
       await Promise.all(
         attendanceFilters.map(async (state) => [
           state,
-          (await read(lesson.id, { state })).data.list.map(({ name }) => name),
+          (await read(lesson.id, { state })).data.list.map(({ name }) => name).toSorted(),
         ]),
       ),
     )
     expect(found).toEqual({
-      present: ['甲', '乙', '丙', '旁听'],
-      absent: ['丁', '戊', '己'],
+      present: ['丙', '乙', '旁听', '甲'],
+      absent: ['丁', '己', '戊'],
       late: ['乙'],
       early: ['丙'],
     })
@@ -140,6 +140,27 @@ describe('the attendance of a lesson', async () => {
     expect((await file(stranger.token)).reason).toBe('noPermission')
     expect((await file(risky.token)).reason).toBe('noPermission')
   })
+})
+
+it('stands in one order on the screen, over its pages, and in its file', async () => {
+  const course = await aCourse()
+  const lesson = await pastLesson(course)
+  const named = ['丙', '甲', '乙', '甲']
+  for (const name of named) await visit(lesson, (await aStudent(course, name)).user, 0, 60)
+  const shown: string[] = []
+  let next: string | null = null
+  do {
+    const query: Record<string, string | number> = next === null ? { limit: 1 } : { limit: 1, cursor: next }
+    const { data }: Awaited<ReturnType<typeof read>> = await read(lesson.id, query)
+    shown.push(...data.list.map(({ username }) => username))
+    next = data.next
+  } while (next !== null)
+  expect(new Set(shown).size).toBe(named.length)
+  const file = await school.call('GET /api/v1/lessons/{id}/attendance/file', {
+    ...{ params: { id: lesson.id }, token: teacher.token },
+  })
+  const lines = file.data.content.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
 })
 
 describe('a lesson that is not over', () => {

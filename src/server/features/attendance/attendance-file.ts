@@ -8,6 +8,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { managedClass } from '../class-access/index.ts'
 import { type Cell, toCsv } from '../exports/index.ts'
 import { readSetting } from '../site/index.ts'
+import { byPerson } from './attendance-order.ts'
 import type { ClassAttendee } from './class-attendance.ts'
 import { classPeople, classPeopleColumns } from './class-people.ts'
 import { type Attendee, attendedBy, attendeeColumns, requireManagedLesson } from './lesson-attendance.ts'
@@ -62,7 +63,7 @@ async function fileOf<Row extends Visitor>(
     sql`coalesce(to_char(${sql.raw(moment)} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
   const { rows } = await db.execute(sql`
     select ${columns}, ${clock('visit.first')} as first, ${clock('visit.last')} as last
-    ${from} order by users.name, users.id`)
+    ${from} order by ${byPerson.by}`)
   // what the columns give is what the caller says
   const people = rows as unknown as (Row & { first: string; last: string })[]
   async function* lines() {

@@ -6,6 +6,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/pagi
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { matchesUser } from '../account/index.ts'
 import { managedClass } from '../class-access/index.ts'
+import { byPerson } from './attendance-order.ts'
 import { classFilters, classPeople, classPeopleColumns, isAway } from './class-people.ts'
 
 type ClassAttendance = OperationTypes<typeof openClassTeaching.attendance>
@@ -39,10 +40,10 @@ export async function classAttendance(
   await managedClass(db, user, classId)
   const wanted = sql`${classPeople(classId)} and ${matchesUser(keyword) ?? sql`true`}
     and ${state ? classFilters[state] : sql`true`}`
-  const start = cursor === undefined ? sql`true` : sql`users.id > ${readCursor(cursor)}`
+  const start = cursor === undefined ? sql`true` : byPerson.after(readCursor(cursor))
   const [{ rows }, total, summary] = await Promise.all([
     db.execute<{ id: number } & Omit<ClassAttendee, 'userid'>>(sql`
-      select ${classPeopleColumns} ${wanted} and ${start} order by users.id limit ${limit + 1}`),
+      select ${classPeopleColumns} ${wanted} and ${start} order by ${byPerson.by} limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
     summaryOf(db, classId),
   ])

@@ -11,6 +11,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { matchesUser } from '../account/index.ts'
 import { managedClass } from '../class-access/index.ts'
 import { readSetting } from '../site/index.ts'
+import { byPerson } from './attendance-order.ts'
 import {
   attendanceColumns,
   attendanceQuery,
@@ -61,10 +62,10 @@ export async function lessonAttendance(
   const all = await attendedBy(db, lessonId)
   const wanted = sql`${all} and ${matchesUser(keyword) ?? sql`true`}
     and ${userid === undefined ? sql`true` : sql`users.id = ${userid}`} and ${state ? filters[state] : sql`true`}`
-  const start = cursor === undefined ? sql`true` : sql`users.id > ${readCursor(cursor)}`
+  const start = cursor === undefined ? sql`true` : byPerson.after(readCursor(cursor))
   const [people, total, lessons, sums] = await Promise.all([
     db.execute<{ id: number } & Omit<Attendee, 'userid'>>(sql`
-      select ${attendeeColumns} ${wanted} and ${start} order by users.id limit ${limit + 1}`),
+      select ${attendeeColumns} ${wanted} and ${start} order by ${byPerson.by} limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
     db.execute<Reply['lesson'] & Record<string, unknown>>(sql`
       select ${attendanceLessonColumns(language)} ${fromLessons} where l.id = ${lessonId}`),
