@@ -162,8 +162,21 @@ describe('after paying', () => {
   })
 
   it('says of a refund by hand that the school returns the money, not the provider', async () => {
-    const refund = { reason: 'asked', note: '', answer: '', created_at: 1_795_000_100, amount: '199.00' } as const
-    const byHand = { ...refund, id: 2, by_hand: 1, state: 'approved', hand_kind: null, done_at: null } as const
+    const refund = {
+      reason: 'asked',
+      note: '',
+      answer: '',
+      created_at: 1_795_000_100,
+      amount: '199.00',
+    } as const
+    const byHand = {
+      ...refund,
+      id: 2,
+      by_hand: 1,
+      state: 'approved',
+      hand_kind: null,
+      done_at: null,
+    } as const
     for (const [status, state] of [
       [10, 'approved'],
       [8, 'done'],
