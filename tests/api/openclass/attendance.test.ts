@@ -154,7 +154,7 @@ describe('time at a replay', () => {
 
 test('the attendance of a class is read page by page and by name, by who manages it', async () => {
   const { id } = await anOpenClass(school, {}, [teacher.user.id])
-  const people = [await signedIn(school, [3], { name: '甲' }), await signedIn(school, [3], { name: '乙' })]
+  const people = [await signedIn(school, [3], { name: '乙' }), await signedIn(school, [3], { name: '甲' })]
   for (const { user } of people)
     await db.insert(viewRecords).values([
       { classId: id, userId: user.id, watchDuration: 60, enteredAt: ago(140), seenAt: ago(70) },
@@ -164,11 +164,11 @@ test('the attendance of a class is read page by page and by name, by who manages
   const [one, two] = people
   expect(first.data).toMatchObject({
     total: 2,
-    list: [{ userid: one?.user.id, name: '甲', total_time: 110 }],
+    list: [{ userid: one?.user.id, name: '乙', total_time: 110 }],
   })
   const next = await read(id, { limit: 1, cursor: first.data.next ?? '' })
   expect(next.data).toMatchObject({ list: [{ userid: two?.user.id }], next: null })
-  expect((await read(id, { keyword: '乙' })).data.list.map(({ userid }) => userid)).toEqual([two?.user.id])
+  expect((await read(id, { keyword: '甲' })).data.list.map(({ userid }) => userid)).toEqual([two?.user.id])
 
   const stranger = await signedIn(school, [2])
   const params = { id }
@@ -220,9 +220,9 @@ describe('the attendance of an open class that is over', async () => {
       ...{ expected: 3, attended: 1, absent: 2, total_time: 1800, replayed: 1, chat: 1 },
     })
     expect(data.list.map(({ name, is_expected, is_absent }) => [name, is_expected, is_absent])).toEqual([
-      ['甲', 1, 0],
       ['=乙', 1, 1],
       ['丁', 1, 1],
+      ['甲', 1, 0],
     ])
     const named = async (state: string) => (await read(id, { state })).data.list.map(({ name }) => name)
     expect(await named('present')).toEqual(['甲'])

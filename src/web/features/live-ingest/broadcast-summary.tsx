@@ -18,7 +18,7 @@ export function BroadcastSummary({ classId, stream }: { classId: number; stream:
     { quiet: true, refetchInterval: LOOK_MS },
   )
   const hasReplay = stream.stream_state === 'replay'
-  const recording = stream.is_trial === 1 ? 'trial' : 'saving'
+  const recording = t(stream.is_trial === 1 ? 'broadcast:summary.trial' : 'broadcast:summary.saving')
   return (
     <Card as="section" padding="large" aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.title}>
@@ -40,7 +40,7 @@ export function BroadcastSummary({ classId, stream }: { classId: number; stream:
           </div>
         </dl>
       )}
-      <p role="status">{t(`broadcast:summary.${hasReplay ? 'ready' : recording}`)}</p>
+      <p role="status">{hasReplay ? t('broadcast:summary.ready') : recording}</p>
       {hasReplay && (
         <ButtonLink look="primary" href={visitorAddress(classId)}>
           {t('broadcast:summary.watch')}
