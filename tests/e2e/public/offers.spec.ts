@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const DISCOUNTED = '抬头看星：四季星空十讲'
 const IN_A_GROUP = '高中数学：函数与导数专题'
+const FOR_TWO_COURSES = '八五折券'
 const PACKAGE = '诗书入门套餐：读诗、写字、朗读'
 
 test('a student claims a coupon in the drawer of a discounted course and finds it among the own ones', {
@@ -22,17 +23,19 @@ test('a student claims a coupon in the drawer of a discounted course and finds i
   await expect(section('claimable').getByRole('listitem')).toHaveCount(6)
   await expect(section('usable')).toContainText(t('coupon:section.usableEmpty'))
   await expect(section('claimed')).toContainText(t('coupon:section.claimedEmpty'))
-  await section('claimable')
-    .getByRole('button', { name: t('coupon:claimNamed', { name: named('新生见面礼') }) })
-    .click()
-  await expect(drawer.getByRole('status')).toHaveText(t('coupon:tip.success'))
-  await expect(section('usable').getByRole('heading', { name: named('新生见面礼') })).toBeVisible()
+  for (const name of [named('新生见面礼'), named(FOR_TWO_COURSES)]) {
+    await section('claimable')
+      .getByRole('button', { name: t('coupon:claimNamed', { name }) })
+      .click()
+    await expect(section('usable').getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(drawer.getByRole('status')).toHaveText([t('coupon:tip.success'), t('coupon:tip.success')])
   await look('coupon-drawer')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
   await page.goto('/student.html#/my_coupons')
-  await expect(page.getByRole('tab', { name: t('coupon:my.available', { count: 1 }) })).toBeVisible()
+  await expect(page.getByRole('tab', { name: t('coupon:my.available', { count: 2 }) })).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: named('新生见面礼') })).toBeVisible()
   await look('my-coupons')
 })

@@ -53,9 +53,35 @@ const overflow = (): number => {
   return scrollWidth - clientWidth
 }
 
+/** Texts whose column is so narrow that they stand in it letter below letter, by their beginnings. */
+const squeezed = (): string[] => {
+  // what only screen readers meet
+  const HIDDEN_WIDTH = 1
+  const FEW_LETTERS = 3
+  const MANY_LINES = 4
+  const ownText = (element: Element): string =>
+    [...element.childNodes]
+      .map((node) => (node instanceof Text ? node.data : ''))
+      .join('')
+      .trim()
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const letter = Number.parseFloat(getComputedStyle(element).fontSize)
+      return (
+        width !== HIDDEN_WIDTH &&
+        width < FEW_LETTERS * letter &&
+        height > MANY_LINES * letter &&
+        ownText(element).length > MANY_LINES
+      )
+    })
+    .map((element) => ownText(element).slice(0, 20))
+}
+
 async function expectToFit(page: Page, screen: string): Promise<void> {
   await settle(page)
   expect.soft(await page.evaluate(overflow), `${screen} is wider than its window`).toBeLessThanOrEqual(0)
+  expect.soft(await page.evaluate(squeezed), `${screen} has squeezed texts`).toEqual([])
 }
 
 /** The same page in a window of another size. */

@@ -43,17 +43,19 @@ export function CouponCard({ coupon, view, heading: Heading, action, note, faded
         )}
         <span className={styles.condition}>{conditionText(coupon, t, view)}</span>
       </div>
-      <div className={styles.words}>
-        <Heading className={styles.name}>{coupon.label || t('coupon:unnamed')}</Heading>
-        <p className={styles.small}>{scopeText(coupon, t)}</p>
-        <p className={styles.small}>{timeText(coupon, t, view)}</p>
-        {coupon.is_exclusive_discount === exclusiveDiscounts.yes && (
-          <p>
-            <Tag tone="warn">{t('coupon:exclusive')}</Tag>
-          </p>
-        )}
+      <div className={styles.rest}>
+        <div className={styles.words}>
+          <Heading className={styles.name}>{coupon.label || t('coupon:unnamed')}</Heading>
+          <p className={styles.small}>{scopeText(coupon, t)}</p>
+          <p className={styles.small}>{timeText(coupon, t, view)}</p>
+          {coupon.is_exclusive_discount === exclusiveDiscounts.yes && (
+            <p>
+              <Tag tone="warn">{t('coupon:exclusive')}</Tag>
+            </p>
+          )}
+        </div>
+        {action && <div>{action}</div>}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
       {note && <div className={styles.note}>{note}</div>}
     </li>
   )
