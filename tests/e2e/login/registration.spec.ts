@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { enterCaptcha } from '../pages/captcha.ts'
 import { registerPage } from '../pages/register-page.ts'
 import { siteHeader } from '../pages/site-header.ts'
-import { PASSWORD } from '../support/school-api.ts'
+import { PASSWORD, type SchoolApi } from '../support/school-api.ts'
 import { expect, test } from '../support/test.ts'
+import type { Translate } from '../support/texts.ts'
 
 test('a phone that is registered already is offered the login page', {
   tag: ['@on-phone', '@drill'],
@@ -43,22 +45,27 @@ test('a wrong captcha and a wrong SMS code are shown at their fields', {
   await expect(page).toHaveURL(/#\/register$/)
 })
 
+/** Registers a new phone with the form that is open. */
+async function register(page: Page, t: Translate, api: SchoolApi): Promise<void> {
+  const form = registerPage(page, t)
+  const phone = api.newPhone()
+  await form.phone.fill(phone)
+  await form.password.fill(PASSWORD)
+  await enterCaptcha(page, t)
+  await form.sendCode.click()
+  await expect(form.sent).toBeVisible()
+  await form.smsCode.fill(await api.smsCode(phone))
+  await form.submit.click()
+}
+
 test('a registration without a page to return to ends at the home page, on a phone at the personal page', async ({
   page,
   t,
   api,
   isPhone,
 }) => {
-  const register = registerPage(page, t)
-  const phone = api.newPhone()
   await page.goto('/#/register')
-  await register.phone.fill(phone)
-  await register.password.fill(PASSWORD)
-  await enterCaptcha(page, t)
-  await register.sendCode.click()
-  await expect(register.sent).toBeVisible()
-  await register.smsCode.fill(await api.smsCode(phone))
-  await register.submit.click()
+  await register(page, t, api)
   if (!isPhone)
     await expect(
       page.getByRole('heading', { level: 1, name: t('registration:registered.title') }),
@@ -68,4 +75,16 @@ test('a registration without a page to return to ends at the home page, on a pho
   await header.open()
   await expect(header.navigation).toBeVisible()
   await expect(header.logIn).toBeHidden()
+})
+
+test('a registration on a phone that began at the free courses ends there', {
+  tag: ['@phone', '@drill'],
+}, async ({ page, t, api }) => {
+  await page.goto('/student.html#/free_claim')
+  await page
+    .getByRole('link', { name: t('account:signUp'), exact: true })
+    .first()
+    .click()
+  await register(page, t, api)
+  await expect(page).toHaveURL(/#\/m\/free_study$/)
 })
