@@ -10,6 +10,8 @@ const LOOK_MS = 50
 const LATE_MS = 250
 /** what is late for so long is no moment of work but more than the server can do, ms */
 const LASTING_MS = 1_000
+/** so few requests at once are not what makes the event loop late: other programs take the processor */
+const FEW_AT_ONCE = 10
 /** who would wait so long for a connection to the database is one too many at once, ms */
 const MOST_WAIT_MS = 1_500
 /** how long and how often the queue must have moved on before its speed is known, ms and times */
@@ -87,12 +89,16 @@ export class Overload {
     pool.on('acquire', this.#noteServed)
   }
 
-  /** To be called with each request. @returns whether it is one too many */
-  isTooMuch(now = performance.now()): boolean {
+  /**
+   * To be called with each request.
+   * @param atOnce how many are being answered, with this one
+   * @returns whether it is one too many
+   */
+  isTooMuch(atOnce: number, now = performance.now()): boolean {
     this.#lastRequest = now
     this.#timer ??= this.#lookIn(now)
     if (this.#queue.expected(now, this.#pool.waitingCount) > MOST_WAIT_MS) return true
-    return this.#loop.isLasting(now) || this.#database.isLasting(now)
+    return (atOnce > FEW_AT_ONCE && this.#loop.isLasting(now)) || this.#database.isLasting(now)
   }
 
   stop(): void {
@@ -135,11 +141,16 @@ export class Overload {
  */
 export function refuseOverload(app: FastifyInstance, pool: pg.Pool): void {
   const overload = new Overload(pool)
+  let atOnce = 0
   app.addHook('onClose', () => overload.stop())
   app.addHook('onRequest', (request, reply, done) => {
     // requests that come from within, as in tests, wait for nobody
     if (!app.server.listening) return done()
-    if (!overload.isTooMuch() || request.routeOptions.config.isEssential) return done()
+    atOnce += 1
+    reply.raw.once('close', () => {
+      atOnce -= 1
+    })
+    if (!overload.isTooMuch(atOnce) || request.routeOptions.config.isEssential) return done()
     if (!isIn(request, '/api/', '/media/', '/sandbox/')) return done()
     const seconds = SOONEST + Math.floor(Math.random() * (LATEST - SOONEST + 1))
     return void answerRefusal(

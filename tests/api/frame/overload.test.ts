@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Overload, refuseOverload } from '#server/plugins/overload.ts'
 
+const MANY = 30
+
 /** A pool with so many connections out that whoever asks for one waits until `give`. */
 function aPool() {
   let give = (): void => undefined
@@ -46,30 +48,30 @@ function block(ms: number): void {
 test('a queue for connections that is long for a second is an overload, until it is short again', async () => {
   const { pool, give } = aPool()
   const overload = new Overload(pool)
-  expect(overload.isTooMuch()).toBe(false)
+  expect(overload.isTooMuch(MANY)).toBe(false)
   pool.waitingCount = 30
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(overload.isTooMuch()).toBe(false)
+  expect(overload.isTooMuch(MANY)).toBe(false)
   await vi.advanceTimersByTimeAsync(500)
-  expect(overload.isTooMuch()).toBe(true)
+  expect(overload.isTooMuch(MANY)).toBe(true)
   expect(pool.connect).toHaveBeenCalledTimes(1)
 
   pool.waitingCount = 0
   give()
   await vi.advanceTimersByTimeAsync(100)
-  expect(overload.isTooMuch()).toBe(false)
+  expect(overload.isTooMuch(MANY)).toBe(false)
   overload.stop()
 })
 
 test('a queue that moves on is none', async () => {
   const { pool, give } = aPool()
   const overload = new Overload(pool)
-  overload.isTooMuch()
+  overload.isTooMuch(MANY)
   pool.waitingCount = 30
   for (let time = 0; time < 40; time += 1) {
     await vi.advanceTimersByTimeAsync(50)
     give()
-    expect(overload.isTooMuch()).toBe(false)
+    expect(overload.isTooMuch(MANY)).toBe(false)
   }
   overload.stop()
 })
@@ -77,31 +79,44 @@ test('a queue that moves on is none', async () => {
 test('a queue in which one would wait for seconds is an overload before a second is over, by its speed', async () => {
   const { pool, serve } = aPool()
   const overload = new Overload(pool)
-  overload.isTooMuch()
+  overload.isTooMuch(MANY)
   // 200 a second: who is the 400th waits for two seconds
   pool.waitingCount = 400
   for (let time = 0; time < 8; time += 1) {
     await vi.advanceTimersByTimeAsync(50)
     serve(10)
   }
-  expect(overload.isTooMuch()).toBe(true)
+  expect(overload.isTooMuch(MANY)).toBe(true)
   pool.waitingCount = 200
-  expect(overload.isTooMuch()).toBe(false)
+  expect(overload.isTooMuch(MANY)).toBe(false)
   // nobody waits any more: a crowd that comes at once is not judged by the past
   pool.waitingCount = 0
   await vi.advanceTimersByTimeAsync(100)
   pool.waitingCount = 4_000
-  expect(overload.isTooMuch()).toBe(false)
+  expect(overload.isTooMuch(MANY)).toBe(false)
   overload.stop()
 })
 
 test('one long turn of the event loop is none', async () => {
   const { pool } = aPool()
   const overload = new Overload(pool)
-  overload.isTooMuch()
+  overload.isTooMuch(MANY)
   block(3_000)
   await vi.advanceTimersByTimeAsync(50)
-  expect(overload.isTooMuch()).toBe(false)
+  expect(overload.isTooMuch(MANY)).toBe(false)
+  overload.stop()
+})
+
+test('an event loop that is late for a second is one, unless there are too few requests to cause it', async () => {
+  const { pool } = aPool()
+  const overload = new Overload(pool)
+  overload.isTooMuch(MANY)
+  for (let time = 0; time < 4; time += 1) {
+    block(400)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(overload.isTooMuch(MANY)).toBe(true)
+  expect(overload.isTooMuch(1)).toBe(false)
   overload.stop()
 })
 
@@ -129,7 +144,7 @@ test('who is refused is told when to come again, and notifications of payments a
   expect(await refused.json()).toEqual({
     status: {
       code: 102_011,
-      message: `Too many people are here at the moment. Please try again in ${seconds} seconds`,
+      message: `The school has too much to do at the moment. Please try again in ${seconds} seconds`,
       reason: 'overloaded',
     },
     data: null,
