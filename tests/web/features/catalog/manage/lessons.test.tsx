@@ -124,6 +124,18 @@ describe('the lessons of a course', () => {
     expect(['Not decided yet', 'No time yet'].filter((missing) => text.includes(missing))).toEqual(shown)
   })
 
+  it('last as long as before when they begin at another time', async () => {
+    const user = userEvent.setup()
+    open()
+    const fields = await edit(user, 'One')
+    const value = (label: string) => fields.getByLabelText<HTMLInputElement>(label).value
+    const begins = (at: string) =>
+      fireEvent.change(fields.getByLabelText('Starts'), { target: { value: at } })
+    begins('')
+    begins('2027-02-01T10:00')
+    expect([value('Starts'), value('Ends')]).toEqual(['2027-02-01T10:00', '2027-02-01T11:00'])
+  })
+
   it('are edited in their row: Enter keeps what was typed, Escape takes it back', async () => {
     const user = userEvent.setup()
     open()

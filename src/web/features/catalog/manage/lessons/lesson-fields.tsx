@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { LessonField, LessonRow } from './lesson-rows.ts'
+import { type LessonField, type LessonRow, lengthOf } from './lesson-rows.ts'
 import styles from './lessons.module.css'
 
 export interface LessonFieldsProps {
@@ -33,6 +33,14 @@ export function LessonFields(props: LessonFieldsProps) {
   const zone = useZoneHint()
   const box = useRef<HTMLFieldSetElement>(null)
   const change = (part: Partial<typeof lesson>) => onChange({ ...lesson, ...part })
+  // a time that is being typed is none for a moment, and what the lesson lasts stays meanwhile
+  const seconds = useRef(lengthOf(lesson))
+  const changeBegin = (begin_time: number | null) => {
+    const lasts = lengthOf(lesson) ?? seconds.current
+    seconds.current = lasts
+    const moves = begin_time !== null && lesson.end_time !== null && lasts !== null
+    change({ begin_time, ...(moves && { end_time: begin_time + lasts }) })
+  }
   useEffect(() => {
     if (focus) box.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus()
   }, [focus])
@@ -80,11 +88,7 @@ export function LessonFields(props: LessonFieldsProps) {
         />
       </Field>
       <Field label={t('backoffice:lesson.begin')} error={problemOf('begin')} hint={zone}>
-        <MomentInput
-          name="begin"
-          value={lesson.begin_time}
-          onChange={(begin_time) => change({ begin_time })}
-        />
+        <MomentInput name="begin" value={lesson.begin_time} onChange={changeBegin} />
       </Field>
       <Field label={t('backoffice:lesson.end')} error={problemOf('end')}>
         <MomentInput name="end" value={lesson.end_time} onChange={(end_time) => change({ end_time })} />

@@ -45,6 +45,10 @@ export function newRow(last: LessonRow | undefined): LessonRow {
   }
 }
 
+/** What a lesson lasts, in seconds; null: not known. */
+export const lengthOf = ({ begin_time: begin, end_time: end }: LessonRow['lesson']): number | null =>
+  begin !== null && end !== null && end > begin ? end - begin : null
+
 export interface LessonTexts {
   titleNeeded: string
   bothTimes: string
