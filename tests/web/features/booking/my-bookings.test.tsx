@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import StudentBookings from '#web/features/booking/student-bookings.tsx'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -237,4 +238,21 @@ it('shows of a past lesson whether it has a replay, and shows the one that a mes
   expect(second!.textContent).toContain('No replay')
   expect([first, second].map((row) => row!.getAttribute('aria-current'))).toEqual([null, 'true'])
   expect(details.open).toBe(true)
+})
+
+it('tells a teacher whose lesson hour was returned, and whose was used', async () => {
+  const booking = { lesson_id: 4, product_id: 5, begintime: noon, endtime: noon + HOUR, cancel_reason: '' }
+  const list = [
+    { ...booking, id: 1, product_name: 'In time', status: 'cancelled', is_late: 0 },
+    { ...booking, id: 2, product_name: 'Too late', status: 'cancelled', is_late: 1 },
+    { ...booking, id: 3, product_name: 'To come', status: 'booked', is_late: 0 },
+  ]
+  api.use(
+    http.get('*/api/v1/teacher/students/9/bookings', () => ok({ list, total: 3, next: null, courses: [] })),
+  )
+  openAs({ types: [2] }, '/teacher.html#/students/9', <StudentBookings userid={9} />)
+  const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+  expect((await rowOf('In time')).queryByText('The lesson hour was returned')).not.toBeNull()
+  for (const other of ['Too late', 'To come'])
+    expect((await rowOf(other)).queryByText('The lesson hour was returned')).toBeNull()
 })
