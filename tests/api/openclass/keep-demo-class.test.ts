@@ -138,7 +138,12 @@ it('lets a class that was broadcast stand with its replay, and makes another one
   expect(kept.filter(Boolean)).toHaveLength(1)
   const [old, next, ...more] = await classes()
   expect(more).toEqual([])
-  expect(old).toMatchObject({ id: past.id, beginAt: past.beginAt, endAt: past.endAt, isDemo: true })
+  expect(old).toMatchObject({ id: past.id, beginAt: past.beginAt, isDemo: true })
+  // its teacher is free from then on, so that the next one begins soon
+  expect(old!.endAt!.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(next!.beginAt!.getTime() - Date.now()).toBeLessThanOrEqual(9 * MINUTE)
+  const { rows } = await db.execute(sql`select overbook from occupancies where source_id = ${next!.id}`)
+  expect(rows).toEqual([{ overbook: false }])
   expect(old?.cryptId).not.toBe(DEMO_CLASS_CRYPT_ID)
   expect(next).toMatchObject({ name: 'Towers', note: 'Paper', isDemo: true, cryptId: DEMO_CLASS_CRYPT_ID })
   expect(next?.streamKey).not.toBe(past.streamKey)

@@ -65,11 +65,14 @@ const timesFrom = (beginAt: string) => ({
   endAt: sql`${beginAt}::timestamptz + ${minutes(DEMO_CLASS_MINUTES)}`,
 })
 
-/** What was broadcast stays as it is, with its replay and its chat; another class takes its place. */
+/**
+ * What was broadcast stays, with its replay and its chat, and another class takes its place. Its teacher is free from now on:
+ * the next class may begin before the planned end of one that was ended early.
+ */
 async function replace(tx: Tx, id: number, beginAt: string): Promise<void> {
   const [past] = await tx
     .update(openClasses)
-    .set({ cryptId: newCryptId() })
+    .set({ cryptId: newCryptId(), endAt: sql`greatest(least(end_at, now()), begin_at + ${minutes(1)})` })
     .where(eq(openClasses.id, id))
     .returning()
   if (!past) throw new Error('the class of the demo is gone')
