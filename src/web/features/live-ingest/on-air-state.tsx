@@ -56,6 +56,7 @@ export function AirStateLine({ stream }: { stream: StreamInfo }) {
     closes: formatDateTime(stream.closes_at, view),
     length: clockText(stream.duration),
   }
+  const isTrialSoFar = (state === 'ready' || state === 'live') && stream.server_time < stream.begins_at
   return (
     <p className={styles.state} role="status">
       <Tag tone={tones[state]}>{t(`broadcast:air.${state}.name`)}</Tag>
@@ -65,6 +66,12 @@ export function AirStateLine({ stream }: { stream: StreamInfo }) {
           <>
             <WordSpace />
             {t('broadcast:air.ended.replay')}
+          </>
+        )}
+        {isTrialSoFar && (
+          <>
+            <WordSpace />
+            {t('broadcast:air.beforeClass', values)}
           </>
         )}
       </span>

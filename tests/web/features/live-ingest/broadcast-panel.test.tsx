@@ -341,6 +341,11 @@ describe('the studio', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  it.each(['', 'live'])('says before the class begins that it is a trial: %s', async (state) => {
+    open({ begins_at: now + 300, state })
+    expect(await screen.findByText(/what ends before then is a trial, without a replay/)).toBeTruthy()
+  })
+
   it('says after a trial that the class is still to come, and promises no replay of it', async () => {
     const toCome = { begins_at: now + 300 }
     const { unmount } = open({ ...toCome, state: 'ended', is_trial: 1 })
