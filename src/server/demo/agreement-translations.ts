@@ -5,7 +5,7 @@ export const registerAgreementIn: Translations = {
   en: {
     title: 'Registration agreement',
     content: `
-<p>Thank you for joining our school. Please read this agreement before you register. By ticking the box and completing your registration you accept its terms.</p>
+<p>Thank you for joining our school. Please read this agreement before you register. By completing your registration you accept its terms.</p>
 <h2>1. Your account</h2>
 <ol>
 <li>Register with your own mobile number, give us true and current details, and update them when they change.</li>
@@ -37,7 +37,7 @@ export const registerAgreementIn: Translations = {
   zh_tw: {
     title: '使用者註冊協議',
     content: `
-<p>歡迎加入本校。註冊前請完整閱讀本協議；勾選同意並完成註冊，即表示您接受以下各項內容。</p>
+<p>歡迎加入本校。註冊前請完整閱讀本協議；完成註冊，即表示您接受以下各項內容。</p>
 <h2>一、帳號</h2>
 <ol>
 <li>請使用本人的手機號碼註冊，並提供真實、有效的資料；資料如有異動，請儘速更新。</li>

@@ -31,7 +31,7 @@ describe('one order', () => {
     expect(await screen.findByRole('link', { name: 'Ink' })).toBeTruthy()
     const student = screen.getByRole('region', { name: 'Student' })
     expect(within(student).getByText('+86 13800138000')).toBeTruthy()
-    expect(screen.getByText('Coupon “Spring”')).toBeTruthy()
+    expect(screen.getByText('Of which coupon “Spring”')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Payments' })).getByText('WeChat Pay')).toBeTruthy()
     const history = await screen.findByRole('list', { name: 'Order history' })
     expect(history.textContent).toContain('Student · Li Hua')
