@@ -67,7 +67,8 @@ export function OrderTable({ orders, selection }: OrderTableProps) {
           {is_test === 1 && <StateMark kind="test" />}{' '}
           {ordertype === orderTypes.group && <StateMark kind="group" />}
           {reduced_by.includes('discount') && <StateMark kind="discount" />}{' '}
-          {reduced_by.includes('coupon') && <Tag tone="price">{t('trade:order.coupon')}</Tag>} {course_name}
+          {reduced_by.includes('coupon') && <Tag tone="price">{t('trade:order.couponMark')}</Tag>}{' '}
+          {course_name}
         </span>
       ),
     },
