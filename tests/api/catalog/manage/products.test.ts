@@ -180,6 +180,16 @@ describe('a frozen product', () => {
   })
 })
 
+it('what is frozen stays so where several products are taken off sale', async () => {
+  const [frozen, sold] = [await aProduct(school, { status: 0 }), await aProduct(school)]
+  const body = { ids: [frozen.id, sold.id], status: 1 }
+  const { data } = await school.call('PUT /api/v1/admin/products/statuses', { body, token })
+  expect(data.list).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'done' }])
+  const read = async (id: number) =>
+    (await school.call('GET /api/v1/admin/products/{id}', { params: { id }, token })).data.status
+  expect([await read(frozen.id), await read(sold.id)]).toEqual([0, 1])
+})
+
 describe('the entries of the trial form', () => {
   const claims = (id: number, query: Record<string, string | number> = {}, by = token) =>
     school.call('GET /api/v1/admin/products/{id}/freeclaims', { params: { id }, query, token: by })

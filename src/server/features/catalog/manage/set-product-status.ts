@@ -23,7 +23,7 @@ async function changeStatus(
   { db }: Deps,
   user: SessionUser,
   id: number,
-  { status, anyway }: Body,
+  { status, anyway, isOneOfSeveral = false }: Body & { isOneOfSeveral?: boolean },
 ): Promise<boolean> {
   const isChanged = await db.transaction(async (tx) => {
     const [before] = await tx
@@ -33,6 +33,9 @@ async function changeStatus(
       .for('update')
     if (!before) throw refuse('productNotFound')
     if (before.status === status) return false
+    // it is not on sale anyway, and what waits for the school's approval goes on waiting
+    const isFrozen = before.status === productStatuses.frozen
+    if (isOneOfSeveral && isFrozen && status === productStatuses.offShelf) return false
     if (status === productStatuses.onShelf && anyway !== 1) {
       const missing = await missingPartsOf(tx, id)
       if (missing.length > 0) throw refuse('productIncomplete', {}, { missing, name: before.name })
@@ -51,10 +54,11 @@ export async function setProductStatus(deps: Deps, user: SessionUser, id: number
   return null
 }
 
-/** The same for several products, each by itself. */
+/** The same for several products, each by itself; what is frozen stays so where they are taken off sale. */
 export const setProductStatuses = (
   deps: Deps,
   user: SessionUser,
   { ids, ...body }: Several['body'],
   call: RowCall,
-): Promise<Several['reply']> => eachRow(call, ids, (id) => changeStatus(deps, user, id, body))
+): Promise<Several['reply']> =>
+  eachRow(call, ids, (id) => changeStatus(deps, user, id, { ...body, isOneOfSeveral: true }))
