@@ -13,7 +13,7 @@ const WAITS_MINUTES = 3
 /** It begins at a full five minutes, 4 to 9 minutes from now: one may go live and enter at once. */
 const STEP_MINUTES = 5
 const AHEAD_MINUTES = 9
-/** So far it gives way to whatever else its teachers do. */
+/** So far it gives way to lessons that students have booked with its teacher. */
 const GIVES_WAY_MINUTES = 180
 const DEMO_CLASS_MINUTES = 45
 
@@ -26,7 +26,7 @@ const nextBegin = sql`(
     now() + ${minutes(GIVES_WAY_MINUTES)}, ${minutes(STEP_MINUTES)}) begins
   where not exists (
     select from occupancies o join open_class_teachers t on t.teacher_id = o.person_id
-    where t.class_id = c.id and not (o.source = 'class' and o.source_id = c.id)
+    where t.class_id = c.id and o.source = 'slot'
       and o.span && tstzrange(begins, begins + ${minutes(DEMO_CLASS_MINUTES)}))
   order by begins limit 1)`
 
@@ -114,7 +114,7 @@ export async function keepDemoClass({ db }: Pick<Deps, 'db'>): Promise<boolean> 
     if (moved) clearClassListCache(db)
     return moved
   } catch (error) {
-    // its teachers were given something else at that time meanwhile: the next run finds another one
+    // a lesson was booked at that time meanwhile: the next run finds another one
     if (violates(error, 'occupancies_person_span_excl')) return false
     throw error
   }
