@@ -36,7 +36,10 @@ const coursesOf = async (
       group by p.id order by max(g.id) desc`)
   ).rows
 
-/** What a student has booked with a teacher; what is only held, and what was moved to another time, is left out. @throws Refusal studentNotFound */
+/**
+ * What a student has booked with a teacher; what is only held, and what was moved to another time, is left out.
+ * @throws Refusal studentNotFound
+ */
 export async function bookingsOfStudent(
   db: Db,
   teacherId: number,
@@ -48,8 +51,7 @@ export async function bookingsOfStudent(
   const wanted = sql`from bookings b join lessons l on l.id = b.lesson_id
     join booked_lessons booked on booked.lesson_id = l.id join products p on p.id = booked.product_id
     where b.student_id = ${studentId} and l.teacher_id = ${teacherId}
-      and (b.status in ('booked', 'used') or b.status = 'cancelled'
-        and (b.cancel_reason <> '' or b.is_late or b.teacher_absent or ${isNotMoved}))`
+      and b.status in ('booked', 'used', 'cancelled') and ${isNotMoved}`
   const start = cursor === undefined ? sql`true` : sql`b.id < ${readCursor(cursor)}`
   const [{ rows }, total, courses] = await Promise.all([
     db.execute<Booking & Record<string, unknown>>(sql`

@@ -44,9 +44,9 @@ export async function readBooking(
   return found
 }
 
-/** Of a cancelled booking `b`: no other of its student has taken its place. */
-export const isNotMoved = sql`not exists (
-  select from bookings next where next.student_id = b.student_id and next.moved_from = b.id)`
+/** Of a booking `b`: it was not merely moved to another time, where it stands as another one. */
+export const isNotMoved = sql`(b.status <> 'cancelled' or b.cancel_reason <> '' or b.is_late or b.teacher_absent
+  or not exists (select from bookings next where next.student_id = b.student_id and next.moved_from = b.id))`
 
 /** The appointment courses of a student with their lesson hours; of several grants of a course all hours together. */
 async function ownCourses(db: Db, studentId: number, language: Language | undefined): Promise<Course[]> {
@@ -93,7 +93,7 @@ export async function studentBookings(db: Db, studentId: number, language: Langu
     db.execute<Booking & Record<string, unknown>>(sql`
       ${ownBookings(wanted)}
       where b.student_id = ${studentId} and (b.status <> 'held' or b.held_until > now())
-        and (b.status <> 'cancelled' or b.cancel_reason <> '' or b.is_late or b.teacher_absent or ${isNotMoved})
+        and ${isNotMoved}
       order by (b.status in ('held', 'booked') and l.end_at > now()) desc,
         case when b.status in ('held', 'booked') and l.end_at > now() then l.begin_at end,
         l.begin_at desc, b.id desc
