@@ -10,7 +10,7 @@ export function highestAmount(currency: number): string {
   return '9'.repeat(MOST_DIGITS) + (decimals === 0 ? '' : `.${'9'.repeat(decimals)}`)
 }
 
-export type AmountFault = 'missing' | 'noNumber' | 'tooHigh' | 'tooManyDecimals'
+export type AmountFault = 'missing' | 'noNumber' | 'tooHigh' | 'tooFine'
 
 /** Why a text is no amount in a currency; null: it is one. */
 export function amountFault(text: string, currency: number): AmountFault | null {
@@ -18,7 +18,7 @@ export function amountFault(text: string, currency: number): AmountFault | null 
   const [, digits = '', decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (digits === '') return 'noNumber'
   if (digits.length > MOST_DIGITS) return 'tooHigh'
-  return decimals.length > currencyDecimals(currency) ? 'tooManyDecimals' : null
+  return decimals.length > currencyDecimals(currency) ? 'tooFine' : null
 }
 
 /** Whether a text is a valid amount in a currency. */

@@ -19,7 +19,7 @@ const faultTexts = {
   missing: 'backoffice:product.priceMissing',
   noNumber: 'backoffice:product.priceNoNumber',
   tooHigh: 'backoffice:product.priceTooHigh',
-  tooManyDecimals: 'backoffice:product.priceTooFine',
+  tooFine: 'backoffice:product.priceTooFine',
 } as const satisfies Readonly<Record<AmountFault, string>>
 
 /** Price and places of a course. */
@@ -30,7 +30,7 @@ export function SaleFields({ currency }: { currency: number }) {
   const lang = useLang()
   const decimals = currencyDecimals(currency)
   const faultText = (fault: AmountFault): string =>
-    fault === 'tooManyDecimals' && decimals === 0
+    fault === 'tooFine' && decimals === 0
       ? t('backoffice:product.priceWhole')
       : t(faultTexts[fault], {
           highest: formatMoney(highestAmount(currency), currencyCode(currency), lang),
