@@ -74,6 +74,10 @@ export function stageOf(openClass: StageClass, byClock: ClassState, { signedIn, 
   return isOutside && player !== 'removed' ? 'enter' : player
 }
 
+/** It shows whether the class is on air to those who have yet to log in, to buy it or to join it. */
+export const invites = (stage: Stage): boolean =>
+  stage === 'visitor' || stage === 'buy' || stage === 'join' || stage === 'enter'
+
 /** Users in the class take part while it runs and for some time after its end, beside its replay. */
 export const mayTakePart = (openClass: StageClass, state: ClassState, stage: Stage): boolean =>
   state === 'live' &&

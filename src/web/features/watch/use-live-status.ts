@@ -21,16 +21,21 @@ export const useLiveStatus = (classId: number, enabled = true) =>
 
 const isPast = (state: StreamState): boolean => state === 'ended' || state === 'replay'
 
-/** Reads a class again when it ends, when its replay can be watched, and when its teacher begins once more. */
+/**
+ * Reads a class again when it ends, when its replay can be watched, and when its teacher begins once more.
+ * @param withPlayer whoever has the player learns from it that a stream begins or breaks; all others by reading the class again
+ */
 export function useStreamChange(
   { id, stream_state }: OpenClass,
-  enabled: boolean,
+  { enabled, withPlayer }: { enabled: boolean; withPlayer: boolean },
   reload: () => Promise<unknown>,
 ): void {
   const { data } = useLiveStatus(id, enabled)
   const now = enabled ? data?.stream_state : undefined
-  const isStale = now !== undefined && now !== stream_state && (isPast(now) || isPast(stream_state))
+  const isStale =
+    now !== undefined && now !== stream_state && (!withPlayer || isPast(now) || isPast(stream_state))
   useEffect(() => {
     if (isStale) void reload()
-  }, [isStale, reload])
+    // with each answer, until both say the same
+  }, [isStale, data, reload])
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/features/session/use-user.ts'
 import { useConfig } from '#web/lib/config.ts'
 import type { LiveQuery } from './live-query.ts'
-import { type Stage, stageOf } from './stage.ts'
+import { invites, type Stage, stageOf } from './stage.ts'
 import type { OpenClass } from './types.ts'
 import { useEntering } from './use-entering.ts'
 import { useStreamChange } from './use-live-status.ts'
@@ -39,7 +39,12 @@ export function useWatchedClass(openClass: OpenClass, { query, plays = false, re
   const entering = useEntering(openClass, { user, query, stage, onJoined: reload })
   const watching = useWatching(openClass.id, stage === 'live' || (stage === 'replay' && !justEnded.is))
   usePresence(openClass.id, stage === 'live')
-  useStreamChange(openClass, state === 'live' && (stage === 'live' || stage === 'replay'), reload)
+  const withPlayer = stage === 'live' || stage === 'replay'
+  useStreamChange(
+    openClass,
+    { enabled: state === 'live' && (withPlayer || invites(stage)), withPlayer },
+    reload,
+  )
   const known = useRef(state)
   useEffect(() => {
     // read again: stream addresses are only returned while the class may be watched, and its times may change

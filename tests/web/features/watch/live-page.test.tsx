@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
-import { button, charged, movingTime, pass, players, student, thePlayer } from './live-page-setup.ts'
+import { button, charged, movingTime, pass, players, status, student, thePlayer } from './live-page-setup.ts'
 import { at, classOf, nowSeconds, openLive } from './support.tsx'
 
 describe('a visitor', () => {
@@ -67,6 +67,24 @@ describe('a free class', () => {
       access_entry_source: 'poster',
       action: 'increment',
     })
+  })
+
+  it('shows whom it invites that it is on air, and that it is over, by itself', async () => {
+    movingTime()
+    let stream_state: 'waiting' | 'on_air' | 'ended' = 'waiting'
+    const becomes = (next: typeof stream_state) => {
+      stream_state = next
+      api.use(status(next))
+    }
+    becomes('waiting')
+    await openLive(() => classOf({ status: 1, stream_state }), { user: student })
+    expect(await screen.findByText('You can enter now and wait for the class to start')).toBeTruthy()
+    becomes('on_air')
+    await pass(10)
+    expect(await screen.findByText('The class is live. Enter to watch it')).toBeTruthy()
+    becomes('ended')
+    await pass(10)
+    expect(await screen.findByText('The live class has ended')).toBeTruthy()
   })
 
   it('that cannot be entered shows why, and can be retried', async () => {
