@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmptyReason } from '#contract/booking/limits.ts'
+import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { CalendarBar, StepButtons } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { shortDayText, weekdayText, weekText } from '#web/area-kit/calendar/day-text.ts'
@@ -21,19 +22,43 @@ import type { Booking, BookingCourse, Choice } from './use-my-bookings.ts'
 interface BookingGridProps {
   course: BookingCourse
   teacher: BookingCourse['teachers'][number]
-  monday: Day
+  /** of the chosen week; null: that of the first lesson that can be booked */
+  chosenMonday: Day | null
   today: Day
   /** the booking for which another time is chosen */
   moving: Booking | null
   choose: (choice: Choice) => void
 }
 
+type Week = ByKey['GET /api/v1/student/bookings/grid']
+
+interface WeekChoice {
+  product_id: number
+  teacher_id: number
+  /** the booking for which another time is chosen */
+  moved_from: number | undefined
+}
+
+const useWeek = (choice: WeekChoice, monday: Day, enabled = true) => {
+  const { start, end } = weekFrom(monday, ownZone())
+  return useCall(
+    'GET /api/v1/student/bookings/grid',
+    { query: { ...choice, start, end } },
+    { quiet: true, enabled },
+  )
+}
+
+/** Where nothing of a week can be booked, the Monday of the next lesson that can. */
+const mondayOfNext = ({ empty_reason, next_free }: Week['reply']): Day | null =>
+  empty_reason !== null && next_free !== null ? mondayOf(dayAt(next_free, ownZone())) : null
+
 /** A week of a teacher's lessons: seven columns, or a list on the phone. */
-export function BookingGrid({ course, teacher, monday, today, moving, choose }: BookingGridProps) {
+export function BookingGrid({ course, teacher, chosenMonday, today, moving, choose }: BookingGridProps) {
   const { t } = useTranslation('booking')
   const lang = useLang()
   const view = useTimeView()
   const zone = ownZone()
+  const thisMonday = mondayOf(today)
   const [chosen, setChosen] = useState<GridSlot | null>(null)
   const [booked, setBooked] = useState<number | null>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -44,12 +69,11 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'center' })
   }, [movingId])
-  const { days, start, end } = weekFrom(monday, zone)
-  const { data, error, isFetching, refetch } = useCall(
-    'GET /api/v1/student/bookings/grid',
-    { query: { product_id: course.product_id, teacher_id: teacher.id, start, end, moved_from: moving?.id } },
-    { quiet: true },
-  )
+  const choice = { product_id: course.product_id, teacher_id: teacher.id, moved_from: moving?.id }
+  const { data: thisWeek } = useWeek(choice, thisMonday, chosenMonday === null)
+  const monday = chosenMonday ?? (thisWeek && mondayOfNext(thisWeek)) ?? thisMonday
+  const { days, start } = weekFrom(monday, zone)
+  const { data, error, isFetching, refetch } = useWeek(choice, monday)
   const reasons = {
     noHours: t('booking:why.noHours', { teacher: teacher.name }),
     noLessonHours: t('booking:why.noLessonHours'),
@@ -68,7 +92,7 @@ export function BookingGrid({ course, teacher, monday, today, moving, choose }: 
         steps={
           <StepButtons>
             <Button onClick={() => choose({ week: addDays(monday, -7) })}>{t('booking:previous')}</Button>
-            <Button onClick={() => choose({ week: today })} aria-pressed={monday === mondayOf(today)}>
+            <Button onClick={() => choose({ week: today })} aria-pressed={monday === thisMonday}>
               {t('booking:thisWeek')}
             </Button>
             <Button onClick={() => choose({ week: addDays(monday, 7) })}>{t('booking:next')}</Button>

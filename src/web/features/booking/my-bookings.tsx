@@ -58,7 +58,7 @@ export function MyBookings() {
           <BookingGrid
             course={course}
             teacher={teacher}
-            monday={monday}
+            chosenMonday={monday}
             today={today}
             moving={moving}
             choose={choose}

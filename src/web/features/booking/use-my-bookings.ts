@@ -47,7 +47,7 @@ export function useMyBookings() {
       },
       { replace: true },
     )
-  const monday = mondayOf(isDay(wanted) ? wanted : today)
+  const monday = isDay(wanted) ? mondayOf(wanted) : null
   return {
     found,
     list,

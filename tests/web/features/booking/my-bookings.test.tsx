@@ -155,6 +155,22 @@ it('shows why a week is empty and links to the next free slot', async () => {
   expect(location.hash).toContain('week=2027-01-20')
 })
 
+it('opens on the week of the next free slot where nothing of this week can be booked', async () => {
+  const next_free = noon + 14 * 24 * HOUR
+  api.use(
+    http.get('*/api/v1/student/bookings/grid', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      return Number(query.get('start')) <= next_free && next_free < Number(query.get('end'))
+        ? ok({ ...grid, slots: [slot(14 * 24, 'bookable')] })
+        : ok({ ...grid, slots: [], empty_reason: 'noneThisWeek', next_free })
+    }),
+  )
+  openAs({ types: [3] }, '/student.html#/my_bookings', <StudentRoutes />)
+  expect(await screen.findByRole('button', { name: /Available/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'This week' }))
+  expect(await screen.findByText(/is not available this week/)).toBeTruthy()
+})
+
 it('explains the page to students without a course by appointment', async () => {
   api.use(bookings([]))
   open()
