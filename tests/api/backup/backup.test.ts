@@ -223,7 +223,7 @@ it.runIf(isDrill)('a restore waits for what has just ended', async () => {
     where locktype = 'advisory' and granted and datname = current_database()`
   try {
     await expect
-      .poll(async () => (await there.pool.query(taken)).rowCount, { interval: 20, timeout: 10_000 })
+      .poll(async () => (await there.pool.query(taken)).rowCount, { interval: 20, timeout: 60_000 })
       .toBe(1)
   } finally {
     ending.release(true)

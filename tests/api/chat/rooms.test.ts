@@ -161,7 +161,7 @@ describe('messages of many people', () => {
     expect(answers.map(({ code }) => code)).toEqual(Array(81).fill(0))
     await ear.receives('quiet please')
     // one window later the rush is over, and a further message is shown again
-    await vi.waitUntil(() => ear.contents().length > 21, { timeout: 30_000 })
+    await vi.waitUntil(() => ear.contents().length > 21, { timeout: 60_000 })
     const { data } = await history(school, busy.teacher, busy.openClass.id)
     expect(data.list).toHaveLength(81)
     expect(ear.contents().length).toBeLessThan(81)

@@ -113,7 +113,7 @@ export interface Ear {
   happens(kind: ChatEvent['kind']): Promise<ChatEvent>
 }
 
-const WITHIN = { timeout: 8_000, interval: 10 }
+const WITHIN = { timeout: 60_000, interval: 10 }
 
 /** A socket.io client in a room. Rejects with the server's reason when it is refused. */
 export async function listen(
@@ -168,4 +168,4 @@ export async function ticketOf(
 }
 
 export const disconnected = (socket: Socket): Promise<unknown> =>
-  vi.waitUntil(() => !socket.connected, { timeout: 8_000, interval: 10 })
+  vi.waitUntil(() => !socket.connected, { timeout: 60_000, interval: 10 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   await pool.close()
 })
 const { openClass, teacher } = await aClass(first)
-const WITHIN = { timeout: 10_000, interval: 10 }
+const WITHIN = { timeout: 60_000, interval: 10 }
 
 async function balancer() {
   const started = await startBalancer(addresses.first)

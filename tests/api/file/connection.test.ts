@@ -41,12 +41,12 @@ test('a connection that breaks in the middle leaves no file', async () => {
     sending.on('error', () => done())
     sending.write(body.subarray(0, body.length - 5_000), () => {
       void vi
-        .waitFor(async () => expect(await school.stored()).not.toEqual([]), { timeout: 10_000 })
+        .waitFor(async () => expect(await school.stored()).not.toEqual([]), { timeout: 60_000 })
         .then(() => sending.destroy(new Error('gone')))
     })
   })
   await hungUp
-  await vi.waitFor(async () => expect(await school.stored()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await school.stored()).toEqual([]), { timeout: 60_000 })
   expect(await school.deps.db.select().from(uploads)).toEqual([])
 })
 

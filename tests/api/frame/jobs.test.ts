@@ -54,8 +54,8 @@ test('several servers start their jobs at once, work that waits is done, and fai
   await school.deps.pool.query('alter table refunds rename to refunds_hidden')
   const runners = await Promise.all([startJobs(school.deps), startJobs(school.deps)])
   try {
-    await vi.waitUntil(async () => (await orderRow(school, orderId)).status === 0, { timeout: 15_000 })
-    await vi.waitUntil(() => failed.length > 0, { timeout: 15_000 })
+    await vi.waitUntil(async () => (await orderRow(school, orderId)).status === 0, { timeout: 60_000 })
+    await vi.waitUntil(() => failed.length > 0, { timeout: 60_000 })
     expect(failed).toContainEqual({ job: 'send-refunds', err: expect.any(Error) })
   } finally {
     await school.deps.pool.query('alter table refunds_hidden rename to refunds')
@@ -85,7 +85,7 @@ test('a run that was interrupted a while ago is repeated as soon as a server sta
   const run = vi.fn(() => Promise.resolve())
   const runner = await startJobs(school.deps, oneJob('left-behind', run))
   try {
-    await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 60_000 })
   } finally {
     await runner.stop()
   }
@@ -98,7 +98,7 @@ test('a run is left to the server that works on it', async () => {
   const run = vi.fn(() => ended)
   const runners = [await startJobs(school.deps, oneJob('long', run))]
   try {
-    await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 60_000 })
     runners.push(await startJobs(school.deps, oneJob('long', run)))
     const { rows } = await school.deps.pool.query("select state from pgboss.job where name = 'long'")
     expect(rows).toEqual([{ state: 'active' }])
@@ -123,7 +123,7 @@ test('runs beside each other do not query one connection at once', async () => {
     names.flatMap((name) => oneJob(name, run)),
   )
   try {
-    await vi.waitUntil(() => run.mock.calls.length === names.length, { timeout: 15_000 })
+    await vi.waitUntil(() => run.mock.calls.length === names.length, { timeout: 60_000 })
   } finally {
     await runner.stop()
     process.off('warning', note)

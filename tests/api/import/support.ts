@@ -87,7 +87,7 @@ export async function openImports() {
     expect(begun).toMatchObject({ code: 0 })
     const file = () =>
       school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: begun.data.id } })
-    await expect.poll(async () => (await file()).code, { interval: 50, timeout: 50_000 }).toBe(0)
+    await expect.poll(async () => (await file()).code, { interval: 50, timeout: 60_000 }).toBe(0)
     const { rawPayload } = await school.app.inject({ method: 'GET', url: (await file()).data.url })
     return rawPayload
   }

@@ -86,5 +86,5 @@ export const hears = <Kind extends InteractionEvent['kind']>(
       ear.events.find(
         (event): event is EventOf<Kind> => event.kind === kind && holds(event as EventOf<Kind>),
       ),
-    { timeout: 8_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )

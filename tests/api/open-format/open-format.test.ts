@@ -225,7 +225,7 @@ it('the owner begins an export in the back office, and gets a ZIP without passwo
   const token = await tokenOf(school, admin, DEMO_PASSWORD)
   const { data } = await school.call('POST /api/v1/admin/exports/school', { token })
   const job = async () => (await db.select().from(exportJobs).where(eq(exportJobs.id, data.id)))[0]
-  await expect.poll(async () => (await job())?.status, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await job())?.status, { timeout: 60_000 }).toBe(2)
   expect(await job()).toMatchObject({ kind: 'school', format: 'zip', createdBy: 1 })
   expect((await job())?.done).toBeGreaterThan(100)
   expect((await job())?.done).toBe((await job())?.total)

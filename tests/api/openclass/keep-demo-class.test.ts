@@ -68,7 +68,7 @@ it('waits for who leaves the demo at that moment, and then leaves no class behin
     await tx.select().from(settings).where(eq(settings.key, 'demo')).for('update')
     keeping = keep()
     // until it waits, or was done without waiting
-    await Promise.race([keeping, vi.waitFor(somebodyWaits, { timeout: 30_000 })])
+    await Promise.race([keeping, vi.waitFor(somebodyWaits, { timeout: 60_000 })])
     await tx.delete(openClasses)
     await writeSetting(tx, 'demo', { is_demo: false })
   })

@@ -162,7 +162,7 @@ describe('sending a refund', () => {
     await school.deps.db.transaction(async (tx) => {
       await tx.select().from(refunds).where(eq(refunds.id, locked.refund.id)).for('update')
       const sent = sendDueRefunds(school.deps)
-      await vi.waitUntil(async () => (await current(free.orderId))?.state === 'sent', { timeout: 30_000 })
+      await vi.waitUntil(async () => (await current(free.orderId))?.state === 'sent', { timeout: 60_000 })
       expect(await sent).toBe(1)
     })
     await refundAll(school)

@@ -53,7 +53,7 @@ describe('the file of one’s data', () => {
 
   async function fileOf(token: string, id: number) {
     await expect
-      .poll(async () => (await own(token)).data.file?.status, { timeout: 10_000 })
+      .poll(async () => (await own(token)).data.file?.status, { timeout: 60_000 })
       .toBeGreaterThan(1)
     const { data } = await address(token, id)
     const answer = await school.app.inject({ method: 'GET', url: data.url })

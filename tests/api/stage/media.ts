@@ -10,13 +10,13 @@ import { aGuest, aStage, onStage, PAGE } from './support.ts'
 const more = async (receiver: Receiver, kind: 'video' | 'audio', count = 3): Promise<void> => {
   const before = receiver.count(kind)
   await expect
-    .poll(() => receiver.count(kind), { timeout: 30_000, interval: 20 })
+    .poll(() => receiver.count(kind), { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(before + count)
 }
 /** Waits until nothing has come for a while. @returns when the last packet came */
 const endOf = async (receiver: Receiver): Promise<number> => {
   await expect
-    .poll(() => Date.now() - receiver.lastAt(), { timeout: 30_000, interval: 50 })
+    .poll(() => Date.now() - receiver.lastAt(), { timeout: 60_000, interval: 50 })
     .toBeGreaterThan(600)
   return receiver.lastAt()
 }

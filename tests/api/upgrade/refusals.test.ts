@@ -94,7 +94,7 @@ it('an upgrade waits for a server that has just been stopped', async () => {
     and application_name = 'shuyuan upgrade' and state = 'idle' and query like '%shuyuan restore%'`
   try {
     await expect
-      .poll(async () => (await pool.query(asked)).rowCount, { interval: 20, timeout: 10_000 })
+      .poll(async () => (await pool.query(asked)).rowCount, { interval: 20, timeout: 60_000 })
       .toBe(1)
   } finally {
     ending.release(true)

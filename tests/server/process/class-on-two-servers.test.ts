@@ -8,7 +8,7 @@ import { call } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
-const WITHIN = { timeout: 15_000, interval: 20 }
+const WITHIN = { timeout: 60_000, interval: 20 }
 const ON_EACH = 4
 
 interface Viewer extends Person, EnteredRoom {

@@ -192,7 +192,7 @@ export function loginPart(school: TestSchool): void {
         await deleteOneTimeTokens(tx, user.id)
         login = school.call('POST /api/user/login', { body })
         // until it waits, or was done without waiting
-        await Promise.race([login, vi.waitFor(somebodyWaits, { timeout: 30_000 })])
+        await Promise.race([login, vi.waitFor(somebodyWaits, { timeout: 60_000 })])
       })
       expect((await login)?.reason).toBe('loginFailed')
       expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.userId, user.id))).toBe(0)

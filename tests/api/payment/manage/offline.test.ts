@@ -73,7 +73,7 @@ test('an export of orders has what was received, how, with which receipt, and wh
   const body = { format: 'csv', keyword: orderNumber } as const
   const { data: begun } = await school.call('POST /api/v1/admin/exports/orders', { token, body, headers })
   const file = () => school.call('GET /api/v1/admin/exports/{id}/file', { token, params: { id: begun.id } })
-  await expect.poll(async () => (await file()).code, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await file()).code, { timeout: 60_000 }).toBe(0)
   const csv = await school.app.inject({ method: 'GET', url: (await file()).data.url })
   const [headings = '', row = ''] = csv.body.split('\r\n')
   expect(headings).toContain(
