@@ -43,6 +43,18 @@ export const momentsOf = ({ first, last }: { first: Day; last: Day }, zone: stri
 
 const isMidnight = (at: number, zone: string): boolean => startOfDay(dayAt(at, zone), zone) === at
 
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Longer than this over midnight, the end was most often meant for the day of the beginning, hours. */
+const LONGEST_NIGHT = 12
+
+/** The hours of a weekly time that ends on the next day after its midnight, where it is longer than a night; null: it is not. */
+export function overnightHours({ begin_clock, end_clock }: Rule): number | null {
+  const until = minuteOf(end_clock)
+  const hours = (until + 24 * 60 - minuteOf(begin_clock)) / 60
+  return until > 0 && end_clock <= begin_clock && hours > LONGEST_NIGHT ? hours : null
+}
+
 export const valuesOf = ({ zone, minutes, rules, exceptions }: Hours): HoursValues => ({
   zone,
   minutes,

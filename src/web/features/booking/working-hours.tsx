@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
@@ -10,9 +11,10 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './booking.module.css'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
 import { HourExceptions } from './hour-exceptions.tsx'
+import { OvernightDialog } from './overnight-dialog.tsx'
 import { useWorkingHours } from './use-working-hours.ts'
 import { WeeklyRules } from './weekly-rules.tsx'
-import { inZone } from './working-hours-values.ts'
+import { inZone, overnightHours } from './working-hours-values.ts'
 
 const zones = (current: string) => {
   const known = Intl.supportedValuesOf('timeZone')
@@ -24,6 +26,7 @@ export function WorkingHours() {
   const { t } = useTranslation('booking')
   const { stored, values, isChanged, isComplete, set, discard, saving, save, hits, closeHits } =
     useWorkingHours()
+  const [asksOvernight, setAsksOvernight] = useState(false)
   if (!values || !stored.data) {
     return stored.error ? (
       <LoadFailure error={stored.error} onRetry={() => void stored.refetch()} retrying={stored.isFetching} />
@@ -33,7 +36,8 @@ export function WorkingHours() {
       </Loading>
     )
   }
-  const { course_minutes, may_set_minutes } = stored.data
+  const { course_minutes, may_set_minutes, rules } = stored.data
+  const overnight = values.rules.filter((rule) => overnightHours(rule) !== null && !rules.includes(rule))
   return (
     <>
       <UnsavedGuard dirty={isChanged} />
@@ -77,7 +81,7 @@ export function WorkingHours() {
             look="primary"
             loading={saving}
             disabled={!isChanged || !isComplete}
-            onClick={() => void save()}
+            onClick={() => (overnight.length > 0 ? setAsksOvernight(true) : void save())}
           >
             {t('booking:hours.save')}
           </Button>
@@ -88,6 +92,16 @@ export function WorkingHours() {
           )}
         </div>
       </div>
+      {asksOvernight && (
+        <OvernightDialog
+          rules={overnight}
+          onConfirm={() => {
+            setAsksOvernight(false)
+            void save()
+          }}
+          onClose={() => setAsksOvernight(false)}
+        />
+      )}
       {hits.length > 0 && (
         <AffectedBookingsDialog
           hits={hits}

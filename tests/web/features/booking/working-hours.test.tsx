@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
@@ -76,4 +76,24 @@ it('adds hours to a day, and shows the stored ones when the changes are discarde
   await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(screen.queryByRole('button', { name: 'Remove Tue 09:00–12:00' })).toBeNull()
   expect(sent).toEqual([])
+})
+
+it('asks before it saves hours that last until late on the next day', async () => {
+  const user = userEvent.setup()
+  open()
+  const until = await screen.findByLabelText('Mon, until')
+  fireEvent.change(until, { target: { value: '08:00' } })
+  await user.click(screen.getByRole('button', { name: 'Save hours' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Available until the next day?' }))
+  expect(dialog.getByText('Mon: from 09:00 until 08:00 on the next day, 23 hours')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change hours' }))
+  expect(sent).toEqual([])
+  // as usual as any evening
+  for (const end of ['00:00', '21:00']) {
+    fireEvent.change(until, { target: { value: end } })
+    await user.click(screen.getByRole('button', { name: 'Save hours' }))
+    const asked = within(await screen.findByRole('dialog', { name: /falls outside the new hours/ }))
+    await user.click(asked.getByRole('button', { name: 'Back to the hours' }))
+  }
+  expect(sent).toHaveLength(2)
 })
