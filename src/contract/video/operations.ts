@@ -30,6 +30,7 @@ const Video = Type.Object({
   fileID: Type.String(),
   name: Type.String(),
   source: described(Type.String(), 'broadcast, upload, clip or concat'),
+  is_trial: described(Flag, 'the recording of a broadcast that ended before its class began'),
   duration: described(Type.Number(), 'seconds'),
   bytes: Type.Integer(),
   width: Type.Integer(),

@@ -10,6 +10,8 @@ import { isDrill } from '#tests/support/drill.ts'
 import { bearer, refusalOf, TUS } from '#tests/support/resumable-uploads.ts'
 import { UPLOAD } from '#tests/support/video-upload.ts'
 import { aClass, makeVideo, until } from '#tests/support/live.ts'
+import { anOpenClass, times } from '#tests/support/open-class-factories.ts'
+import { aRecording } from '#tests/support/recordings.ts'
 import { openVideos } from './videos-support.ts'
 
 const { hold, school, db, teacher, other, student, admin, begin, send, upload, look, isDone, video, ready } =
@@ -267,4 +269,16 @@ test('a video that names files of the server does not expose them', async () => 
   const list = join(school.folder, 'list.txt')
   await writeFile(list, "ffconcat version 1.0\nfile '/etc/passwd'\n")
   expect(await refusalOf(await upload(await readFile(list), 'video.mp4'))).toMatchObject({ code: 103205 })
+})
+
+test('a list names the recording of a trial, which is none of its class', async () => {
+  const teacherIds = [teacher.user.id]
+  const ownerId = teacher.user.id
+  const { id: coming } = await anOpenClass(school, times.toCome(), teacherIds)
+  const { id: over } = await anOpenClass(school, times.past(), teacherIds)
+  const trial = await aRecording(school, coming, { ownerId, isShown: false })
+  const whole = await aRecording(school, over, { ownerId })
+  const { data } = await school.call('GET /api/v1/videos', { token: teacher.token })
+  const trialOf = ({ id }: { id: number }) => data.list.find((one) => one.id === id)?.is_trial
+  expect([trial, whole].map(trialOf)).toEqual([1, 0])
 })

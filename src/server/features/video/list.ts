@@ -3,10 +3,11 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { video } from '#contract/video/operations.ts'
+import { isTrial } from '../../db/class-state.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { openClassVideos, users, videoJobs, videos } from '../../db/tables/all.ts'
+import { broadcasts, openClasses, openClassVideos, users, videoJobs, videos } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
@@ -36,6 +37,16 @@ interface Row {
   username: string | null
 }
 
+async function trialsAmong(db: Queryable, ids: number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const found = await db
+    .select({ id: broadcasts.id })
+    .from(broadcasts)
+    .innerJoin(openClasses, eq(openClasses.id, broadcasts.classId))
+    .where(and(inArray(broadcasts.id, ids), sql.raw(isTrial('broadcasts', 'open_classes'))))
+  return new Set(found.map(({ id }) => id))
+}
+
 async function answers(db: Queryable, rows: Row[], language: Language): Promise<Video[]> {
   const ids = rows.map(({ video: { id } }) => id)
   const jobs =
@@ -46,6 +57,10 @@ async function answers(db: Queryable, rows: Row[], language: Language): Promise<
           .from(videoJobs)
           .where(inArray(videoJobs.videoId, ids))
           .orderBy(videoJobs.videoId, desc(videoJobs.id))
+  const trials = await trialsAmong(
+    db,
+    rows.flatMap(({ video: { broadcastId } }) => broadcastId ?? []),
+  )
   return rows.map(({ video: row, owner, username }) => {
     const job = jobs.find(({ videoId }) => videoId === row.id)
     return {
@@ -53,6 +68,7 @@ async function answers(db: Queryable, rows: Row[], language: Language): Promise<
       fileID: row.fileId,
       name: row.name,
       source: row.source,
+      is_trial: row.broadcastId !== null && trials.has(row.broadcastId) ? 1 : 0,
       duration: row.duration,
       bytes: row.bytes,
       width: row.width,

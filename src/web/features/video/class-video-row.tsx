@@ -3,6 +3,7 @@ import { Can } from '#web/area-kit/can.tsx'
 import { MoveButtons } from '#web/area-kit/form/move-buttons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
+import { sourceText } from './source-text.ts'
 import type { ClassVideo } from './types.ts'
 import { VideoState } from './video-state.tsx'
 import styles from './video.module.css'
@@ -24,7 +25,7 @@ export function ClassVideoRow({ video, index, count, onMove, onRemove }: ClassVi
       <span className={styles.name}>
         <span>{name}</span>
         <span className={styles.small}>
-          {t(`video:source.${video.source}`)}
+          {t(sourceText(video))}
           {duration > 0 && ` · ${clockText(Math.round(duration))}`}
         </span>
       </span>

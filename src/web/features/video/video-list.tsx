@@ -6,6 +6,7 @@ import { useCan } from '#web/lib/can.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import { formatBytes } from '#web/area-kit/format-bytes.ts'
+import { sourceText } from './source-text.ts'
 import type { Video } from './types.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoState } from './video-state.tsx'
@@ -30,8 +31,8 @@ export function VideoList({ videos, chosen, onChoose }: VideoListProps) {
       key: 'name',
       grow: 3,
       cell: (video) => {
-        const { source, owner_name } = video
-        const from = [t(`video:source.${source}`), owner_name].filter(Boolean).join(' · ')
+        const { owner_name } = video
+        const from = [t(sourceText(video)), owner_name].filter(Boolean).join(' · ')
         const name = (
           <TwoTexts second={from} title={`${video.name} · ${from}`}>
             {video.name}

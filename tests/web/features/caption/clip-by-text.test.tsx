@@ -16,7 +16,15 @@ inEnglish()
 beforeAll(() => loadNamespaces(['caption', 'video', 'area', 'website', 'backoffice']))
 
 const video = {
-  ...{ id: 7, fileID: 'f7', name: 'Strokes', source: 'upload' as const, duration: 60, bytes: 5_000_000 },
+  ...{
+    id: 7,
+    fileID: 'f7',
+    name: 'Strokes',
+    source: 'upload',
+    is_trial: 0 as const,
+    duration: 60,
+    bytes: 5_000_000,
+  },
   ...{ width: 1280, height: 720, has_source: 1 as const, has_hd: 1 as const, has_sd: 1 as const },
   ...{ owner_name: 'Li', created_at: 1_790_000_000, job: null },
 }

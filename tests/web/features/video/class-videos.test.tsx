@@ -24,6 +24,7 @@ const video = (id: number, name: string) => ({
   fileID: `f${id}`,
   name,
   source: 'upload',
+  is_trial: 0,
   duration: 125,
   bytes: 5_000_000,
   width: 1280,

@@ -18,6 +18,7 @@ const video = {
   fileID: 'f7',
   name: 'Light',
   source: 'upload',
+  is_trial: 0,
   duration: 125,
   bytes: 5_000_000,
   width: 1280,
@@ -46,11 +47,13 @@ describe('the list of videos', () => {
       video,
       { ...video, id: 8, name: 'Shadow', has_hd: 0, job: { ...job, status: 1, progress: 40 } },
       { ...video, id: 9, name: 'Dusk', has_hd: 0, job: { ...job, status: 3, error: 'It was too long' } },
+      { ...video, id: 10, name: 'Before dawn', source: 'broadcast', is_trial: 1 },
     ])
     expect((await row('Light')).getByText('HD')).toBeTruthy()
     // one line a row, as in other lists
     expect(screen.getByRole('table').dataset['dense']).toBe('')
     expect(screen.getByTitle('Light · Uploaded · Li')).toBeTruthy()
+    expect(screen.getByTitle('Before dawn · Trial recording · Li')).toBeTruthy()
     expect((await row('Light')).getByText('02:05')).toBeTruthy()
     expect((await row('Shadow')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     expect((await row('Dusk')).getByText('It was too long')).toBeTruthy()
