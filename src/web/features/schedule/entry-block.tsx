@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { type Entry, endOf } from './entry.ts'
 import styles from './entry.module.css'
-import { EntryClock, EntryCourse, EntryMark, EntryPeople } from './entry-facts.tsx'
+import { EntryBegin, EntryClock, EntryCourse, EntryMark, EntryPeople } from './entry-facts.tsx'
 
 /** minutes from which a block has room for a second line, and for all of them */
 const TWO_LINES = 40
@@ -23,17 +23,18 @@ export function EntryBlock<Own extends Entry>({
 }) {
   const now = useNow()
   const minutes = to - from
+  const isShort = minutes < TWO_LINES
   // the lessons of a day that students have booked differ by who it was
   const isBooked = (item.student_names ?? []).length > 0
   // a clash is said before what may have no room
-  const mark = minutes >= TWO_LINES && (
+  const mark = !isShort && (
     <p className={styles.mark}>
       <EntryMark entry={item} />
     </p>
   )
   return (
     <div
-      className={classNames(styles.block, minutes < TWO_LINES && styles.short)}
+      className={classNames(styles.block, isShort && styles.short)}
       data-kind={item.kind}
       data-past={endOf(item) <= now || undefined}
       data-cancelled={item.is_cancelled === 1 || undefined}
@@ -45,9 +46,7 @@ export function EntryBlock<Own extends Entry>({
         </button>
       </h3>
       {item.clash && mark}
-      <p className={styles.clock}>
-        <EntryClock entry={item} />
-      </p>
+      <p className={styles.clock}>{isShort ? <EntryBegin entry={item} /> : <EntryClock entry={item} />}</p>
       {!item.clash && mark}
       {minutes >= ALL_LINES && (
         <p className={styles.detail}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classTypeKeys } from '#contract/catalog/kind-texts.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { formatClock } from '#web/ui/format-time.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -22,6 +23,11 @@ export function EntryClock({ entry }: { entry: Entry }) {
     </>
   )
 }
+
+/** The begin of a class alone, where there is no room for its end. */
+export const EntryBegin = ({ entry: { begintime } }: { entry: Entry }) => (
+  <time dateTime={new Date(begintime * 1000).toISOString()}>{formatClock(begintime, useTimeView())}</time>
+)
 
 /** Whether a class is cancelled, on air, over: by its stream, from its beginning on; and whether it clashes. */
 export function EntryMark({ entry: { is_cancelled, stream_state, begintime, clash } }: { entry: Entry }) {

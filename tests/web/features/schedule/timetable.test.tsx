@@ -43,8 +43,9 @@ beforeEach(() => {
         ...{ begintime: begintime + 7200, endtime: begintime + 7200 + 3000 },
         student_names: ['Mei', 'Tao', 'Jun', 'Lan', 'Bo'],
       }
+      const short = { ...lesson, open_class_id: 34, title: 'Dictation', endtime: begintime + 1200 }
       const isIn = start <= begintime && begintime < Number(query.get('end'))
-      return ok({ list: isIn ? [lesson, booked] : [], untimed: [recorded] })
+      return ok({ list: isIn ? [lesson, booked, short] : [], untimed: [recorded] })
     }),
   )
 })
@@ -85,6 +86,12 @@ describe("the teacher's timetable", () => {
     await userEvent.click(lesson)
     const dialog = within(await screen.findByRole('dialog', { name: 'Tutoring' }))
     expect(dialog.getByText('Mei, Tao, Jun, Lan, and Bo')).toBeTruthy()
+  })
+
+  it('shows when a short lesson begins, whose block has no room for more', async () => {
+    openAs(teacher, '/teacher.html#/my_timetable', <TeacherRoutes />)
+    const lesson = await screen.findByRole('button', { name: 'Dictation' })
+    expect(lesson.closest('[data-kind]')?.textContent).toBe('Dictation09:00')
   })
 
   it('lists the lessons without a time below, by their courses', async () => {
