@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { toLang } from '#web/ui/lang.ts'
 import {
@@ -17,8 +18,8 @@ it('leaves a text at the threshold whole and cuts one beyond it', () => {
   expect(cutUserName('abcdefg')).toBe('abcdef...')
   expect(cutProductName(long(46))).toBe(long(46))
   expect(cutProductName(long(47))).toBe(`${long(40)}...`)
-  expect(cutTeacherNames(long(46))).toBe(long(46))
-  expect(cutTeacherNames(long(47))).toBe(`${long(22)}...`)
+  expect(cutTeacherNames(long(46), 'zh')).toBe(long(46))
+  expect(cutTeacherNames(long(47), 'zh')).toBe(`${long(22)}...`)
   expect(cutAddressOnCard(long(41))).toBe(`${long(40)}...`)
   expect(cutAddressInOrder(long(71))).toBe(`${long(70)}...`)
 })
@@ -46,4 +47,9 @@ it('lists names as each language does', () => {
   expect(formatList(names, 'zh')).toBe('Ink、Sky和Go')
   expect(formatList(names, 'zh_tw')).toBe('Ink、Sky和Go')
   expect(formatList([], 'zh')).toBe('')
+})
+
+it('parts the names of teachers as the language does', () => {
+  expect(teacherNames('林老师、周老师', 'zh_tw')).toBe('林老师、周老师')
+  expect(teacherNames('Ms Lin、Mr Zhou', 'en')).toBe('Ms Lin, Mr Zhou')
 })

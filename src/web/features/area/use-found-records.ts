@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '#contract/permission.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { useCan } from '#web/lib/can.ts'
 import { useCall } from '#web/lib/query.ts'
 import type { Area } from './area.ts'
 import type { FoundSection } from './found-page.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 
 /** so many of each kind */
 const MOST = 4
@@ -31,6 +33,7 @@ const endOf = (masked: string): string | undefined => /\d{4}$/.exec(masked)?.[0]
 /** People, orders, courses, open classes and leads that a text finds, for who administers the school. */
 export function useFoundRecords(area: Area, text: string): readonly FoundSection[] {
   const { t } = useTranslation('area')
+  const lang = useLang()
   const can = useCan()
   const keyword = useSettled(text.trim())
   const isLongEnough = findsRecords(area) && keyword.length >= SHORTEST
@@ -69,7 +72,7 @@ export function useFoundRecords(area: Area, text: string): readonly FoundSection
       title: t('area:goTo.kind.product'),
       pages: (products.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
         label: called,
-        detail: teacher_name,
+        detail: teacherNames(teacher_name, lang),
         href: `#/products/${id}`,
       })),
     },
@@ -77,7 +80,7 @@ export function useFoundRecords(area: Area, text: string): readonly FoundSection
       title: t('area:goTo.kind.openClass'),
       pages: (classes.data?.list ?? []).map(({ id, name: called, teacher_name }) => ({
         label: called,
-        detail: teacher_name,
+        detail: teacherNames(teacher_name, lang),
         href: `#/openclasses/${id}`,
       })),
     },

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { addressOf, currentDocument, type DocumentName } from '#web/lib/documents.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import styles from './course-card.module.css'
 
 export interface CourseCardProps {
@@ -33,6 +35,7 @@ export interface CourseCardProps {
 export function CourseCard(props: CourseCardProps) {
   const { variant, name, cover, teacher, route, document = 'index', mark, eager = false, children } = props
   const { heading: Heading } = props
+  const lang = useLang()
   const isWhole = variant === 'own'
   const words = isWhole ? name : cutProductName(name)
   const link = {
@@ -58,7 +61,7 @@ export function CourseCard(props: CourseCardProps) {
           )}
         </Heading>
         {(variant === 'tile' || teacher) && (
-          <p className={styles.teacher}>{isWhole ? teacher : cutTeacherNames(teacher)}</p>
+          <p className={styles.teacher}>{(isWhole ? teacherNames : cutTeacherNames)(teacher, lang)}</p>
         )}
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { cutProductName, cutTeacherNames } from '#web/ui/text.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import styles from './order-line.module.css'
 
 export interface OrderLineProps {
@@ -12,6 +13,7 @@ export interface OrderLineProps {
 
 /** The product of an order: cover, name, teachers. */
 export function OrderLine({ cover, name, teachers, children }: OrderLineProps) {
+  const lang = useLang()
   return (
     <div className={styles.line}>
       <div className={styles.cover}>
@@ -21,7 +23,7 @@ export function OrderLine({ cover, name, teachers, children }: OrderLineProps) {
         <p className={styles.name} title={name}>
           {cutProductName(name)}
         </p>
-        {teachers && <p className={styles.teachers}>{cutTeacherNames(teachers)}</p>}
+        {teachers && <p className={styles.teachers}>{cutTeacherNames(teachers, lang)}</p>}
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { classTypeKeys } from '#contract/catalog/kind-texts.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatClock } from '#web/ui/format-time.ts'
 import { formatList } from '#web/ui/format-list.ts'
@@ -75,12 +76,13 @@ export function EntryPeople({
 }) {
   const { t } = useTranslation('schedule')
   const lang = useLang()
-  if (students === undefined) return teacher_name
+  const teachers = teacherNames(teacher_name, lang)
+  if (students === undefined) return teachers
   const shown = all ? student_names : student_names.slice(0, MOST_NAMES)
   const others = student_names.length - shown.length
   const people =
     shown.length === 0
       ? t('schedule:entry.students', { count: students })
       : formatList(others > 0 ? [...shown, t('schedule:entry.moreStudents', { count: others })] : shown, lang)
-  return clash === undefined ? people : [teacher_name, people].filter(Boolean).join(' · ')
+  return clash === undefined ? people : [teachers, people].filter(Boolean).join(' · ')
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import type { ByKey } from '#contract/operations.ts'
 import { type PosterType, posterTypes } from '#contract/share/poster-types.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { formatMoney, isZero } from '#web/ui/format-money.ts'
 import type { Lang } from '#web/ui/lang.ts'
 import type { PosterContent } from './draw-poster.ts'
@@ -58,7 +59,8 @@ export function coursePoster(course: Course, campaign: Campaign, { t, lang, scho
     name: course.name,
     price: money(discount?.discount_price ?? course.price),
     before: discount ? money(discount.price) : '',
-    invitation: course.teacher_name && t('share:course.teachers', { names: course.teacher_name }),
+    invitation:
+      course.teacher_name && t('share:course.teachers', { names: teacherNames(course.teacher_name, lang) }),
     scan: t('share:course.scan'),
     school,
   }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { posterTypes } from '#contract/share/poster-types.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { scanned } from '#web/features/share/poster.ts'
 import PosterDialog from '#web/features/share/poster-dialog.tsx'
 import { useConfig } from '#web/lib/config.ts'
@@ -23,7 +24,7 @@ export default function ClassPoster({ openClass, address, onClose }: ClassPoster
   const { begintime, teacher_list, product_price, currency } = openClass
   const time =
     begintime !== null && formatDateTime(begintime, { lang, schoolZone: time_zone, zone: time_zone })
-  const names = teacher_list.map(({ name }) => name).join('、')
+  const names = teacherNames(teacher_list.map(({ name }) => name).join('、'), lang)
   return (
     <PosterDialog
       poster={{

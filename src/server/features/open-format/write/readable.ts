@@ -145,7 +145,11 @@ export async function* readablePages(
     content: page(lang, school.name, `<ul>\n${links.join('\n')}\n</ul>`),
   }
   const { rows: events } = await client.query<Parameters<typeof calendarText>[0][number]>(eventsSql)
-  const text = await calendarText(events, { name: school.name, zone: school.time_zone })
+  const text = await calendarText(events, {
+    name: school.name,
+    language: school.main_language,
+    zone: school.time_zone,
+  })
   yield { path: `${READABLE}timetable.ics`, content: Buffer.from(text) }
   yield* playlists(client)
 }

@@ -1,8 +1,11 @@
+import type { Language } from '#contract/languages.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import type { CalendarEvent } from './events.ts'
 
 export interface CalendarOf {
   /** of the school */
   name: string
+  language: Language
   /** in which the times stand; what reads the calendar turns them into its own */
   zone: string
   /** address of the school; without it events lead nowhere */
@@ -15,7 +18,7 @@ export interface CalendarOf {
  */
 export async function calendarText(
   events: readonly CalendarEvent[],
-  { name, zone, publicUrl }: CalendarOf,
+  { name, language, zone, publicUrl }: CalendarOf,
 ): Promise<string> {
   // loaded with the first calendar, not at the start of the server
   const [{ TZDate }, { default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
@@ -41,7 +44,9 @@ export async function calendarText(
       timezone: zone,
       stamp: new Date(changed * 1000),
       summary: title,
-      description: [product_name, teacher_name].filter((line) => line !== '' && line !== title).join('\n'),
+      description: [product_name, teacherNames(teacher_name, language)]
+        .filter((line) => line !== '' && line !== title)
+        .join('\n'),
       ...(publicUrl !== undefined && { url: `${publicUrl}/#/live?id=${class_id}` }),
       status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })

@@ -19,7 +19,7 @@ export function calendarRoutes(serve: Serve, { db, config }: Deps, app: FastifyI
   const { publicUrl } = config
   const written = async (events: readonly CalendarEvent[], language: Language): Promise<string> => {
     const { time_zone: zone } = await readSetting(db, 'web_config')
-    return calendarText(events, { name: (await schoolName(db)).nameFor(language), zone, publicUrl })
+    return calendarText(events, { name: (await schoolName(db)).nameFor(language), language, zone, publicUrl })
   }
   serve(calendar.calendarFeed, ({ user }) => readFeed(db, user.id))
   serve(calendar.renewCalendarFeed, ({ user }) => renewFeed(db, user.id), { perMinute: 10 })

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { knotStatuses, productStatuses, stockTypes } from '#contract/catalog/enums.ts'
 import { knotStatusKeys } from '#contract/catalog/kind-texts.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
@@ -10,6 +11,7 @@ import { Moment } from '#web/area-kit/moment.tsx'
 import { CoverImage } from '#web/ui/cover-image.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useLang } from '#web/ui/use-lang.ts'
 import { type AdminProduct, productStatusText } from './admin-product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { kindTextsOf } from './product-kinds.ts'
@@ -32,6 +34,7 @@ export interface ProductTableProps {
 
 export function ProductTable({ products, onShelf, busy, selection }: ProductTableProps) {
   const { t } = useTranslation(['backoffice', 'learning'])
+  const lang = useLang()
   const columns: readonly Column<AdminProduct>[] = [
     {
       title: t('backoffice:product.name'),
@@ -41,7 +44,9 @@ export function ProductTable({ products, onShelf, busy, selection }: ProductTabl
         <span className={styles.product}>
           <CoverImage src={cover_url} title={name} alt="" className={styles.cover} />
           <TwoTexts
-            second={[...kindTextsOf(kinds).map((key) => t(key)), teacher_name].filter(Boolean).join(' · ')}
+            second={[...kindTextsOf(kinds).map((key) => t(key)), teacherNames(teacher_name, lang)]
+              .filter(Boolean)
+              .join(' · ')}
           >
             <Link to={`/products/${id}`}>{name}</Link>
           </TwoTexts>

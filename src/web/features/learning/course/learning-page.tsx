@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { classTypes } from '#contract/catalog/enums.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { AreaPage } from '#web/area-kit/area-page.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Refused } from '#web/lib/failures.ts'
@@ -79,7 +80,10 @@ function Course({ course, Booked, ...beside }: LearningPageProps & { course: Lea
   const view = useTimeView()
   const { product_id, class_type, name, teacher_name, valid_until, progress, lessons, courses } = course
   const { text, state } = validity(valid_until, now, view, t)
-  const facts = [teacher_name, state === 'lasting' && valid_until === null ? '' : text].filter(Boolean)
+  const facts = [
+    teacherNames(teacher_name, view.lang),
+    state === 'lasting' && valid_until === null ? '' : text,
+  ].filter(Boolean)
   return (
     <AreaPage
       title={name}

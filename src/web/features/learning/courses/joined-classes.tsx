@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { openClassRoute } from '#web/lib/shop-routes.ts'
@@ -42,7 +43,7 @@ function Row({ openClass }: { openClass: JoinedClass }) {
     <li className={styles.row}>
       <div className={styles.words}>
         <a href={addressOf('index', openClassRoute(id))}>{name}</a>
-        {teacher_name && <p className="second">{teacher_name}</p>}
+        {teacher_name && <p className="second">{teacherNames(teacher_name, view.lang)}</p>}
       </div>
       <span className={styles.time}>{formatLessonSpan(begintime, endtime, view)}</span>
       {state === 'start' && <Tag tone="accent">{t('learning:joined.start')}</Tag>}

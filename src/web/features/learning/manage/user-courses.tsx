@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
@@ -32,7 +33,7 @@ export default function UserCourses({ userid }: { userid: number }) {
       cell: ({ product_id, name, teacher_name }) => (
         <span className={listStyles.stack}>
           <RecordLink to={`/products/${product_id}`}>{name}</RecordLink>
-          <span className={listStyles.small}>{teacher_name}</span>
+          <span className={listStyles.small}>{teacherNames(teacher_name, view.lang)}</span>
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { type ManagedClassFilter, managedClassFilters } from '#contract/openclas
 import { Can } from '#web/area-kit/can.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { sortColumns } from '#contract/sorting.ts'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { TwoTexts } from '#web/area-kit/list/two-texts.tsx'
 import { useNumberedList } from '#web/area-kit/list/use-numbered-list.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
@@ -101,7 +102,7 @@ function ClassTable({ classes }: { classes: readonly ManagedBrief[] }) {
       key: 'name',
       grow: 3,
       cell: ({ id, name, teacher_name }) => (
-        <TwoTexts second={teacher_name}>
+        <TwoTexts second={teacherNames(teacher_name, view.lang)}>
           <Link to={classRoute(id)}>{name}</Link>
         </TwoTexts>
       ),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { Can } from '#web/area-kit/can.tsx'
 import { Loaded, editing } from '#web/area-kit/form/loaded.tsx'
 import { reread } from '#web/area-kit/form/reread.ts'
@@ -169,7 +170,7 @@ function ClassNotices({ found }: { found: ManagedClass }) {
             {overlaps.map((other) => (
               <li key={other.id}>
                 {t('openclass:overlap.one', {
-                  teacher: other.teacher_name,
+                  teacher: teacherNames(other.teacher_name, view.lang),
                   name: other.name,
                   time: formatLessonSpan(other.begintime, other.endtime, view),
                 })}

@@ -3,6 +3,7 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { orderStatuses } from '#contract/order/status.ts'
 import { shippingStateKeys } from '#contract/order/status-texts.ts'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { isZero } from '#web/ui/format-money.ts'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -29,7 +30,8 @@ export function OrderMoney({ order }: OrderProps) {
   const sum = (amount: string) => <Sum amount={amount} currency={currency} />
   const isGoods = order.course_type === productTypes.physical
   const names = product_release.sub_product.map(({ name }) => name)
-  const contents = formatList(names, useLang())
+  const lang = useLang()
+  const contents = formatList(names, lang)
   return (
     <Part title={t(isGoods ? 'trade:order.goods' : 'trade:order.course')}>
       <Facts
@@ -38,7 +40,7 @@ export function OrderMoney({ order }: OrderProps) {
             label: t(isGoods ? 'trade:order.goodsName' : 'trade:column.course'),
             value: <RecordLink to={`/products/${product_id}`}>{course_name}</RecordLink>,
           },
-          { label: t('trade:order.teacher'), value: course_teacher },
+          { label: t('trade:order.teacher'), value: teacherNames(course_teacher, lang) },
           { label: t('trade:order.contents'), value: contents },
           { label: t('trade:column.unitPrice'), value: sum(order.unit_price) },
           { label: t('trade:order.discount'), value: !isZero(order.discount) && sum(order.discount) },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { CalendarBar, StepLinks } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { useCalendarKeys } from '#web/area-kit/calendar/use-calendar-keys.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
@@ -11,6 +12,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ownZone, sameTime } from '#web/ui/zones.ts'
+import { useLang } from '#web/ui/use-lang.ts'
 import type { SchoolEntry } from '../entry.ts'
 import { MoveDialog } from '../lessons/move-dialog.tsx'
 import timetableStyles from '../timetable.module.css'
@@ -28,6 +30,7 @@ export function SchoolTimetable() {
   const { t } = useTranslation('schedule')
   const { time_zone } = useConfig()
   const view = useSchoolView()
+  const lang = useLang()
   const { by, of, isList, span, range, steps, page, size, keyword } = view
   const query = {
     ...{ start: span.start, end: span.end, by },
@@ -116,7 +119,7 @@ export function SchoolTimetable() {
               teacher: {
                 id: planned.teacherId,
                 name: nameOf(planned.teacherId),
-                was: moved.teacher_name,
+                was: teacherNames(moved.teacher_name, lang),
               },
             })}
           onClose={() => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { teacherNames } from '#contract/teacher-names.ts'
 import { type Day, dayAt } from '#web/area-kit/calendar/day.ts'
 import { isOn } from '#web/area-kit/calendar/day-segments.ts'
 import { shortDayText, weekdayText } from '#web/area-kit/calendar/day-text.ts'
@@ -99,7 +100,8 @@ function Chip({
   const view = useTimeView()
   const now = useNow()
   const { title, begintime, product_name, teacher_name, clash, is_cancelled, kind } = entry
-  const other = by === 'course' ? teacher_name : product_name === title ? '' : product_name
+  const other =
+    by === 'course' ? teacherNames(teacher_name, view.lang) : product_name === title ? '' : product_name
   return (
     <button
       type="button"

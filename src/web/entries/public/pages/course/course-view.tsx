@@ -85,7 +85,7 @@ export function CourseView({ product, query, phone }: CourseViewProps) {
       >
         <p className={styles.teachers}>
           {kind && <Tag>{t(kind)}</Tag>}
-          {product.teacher_name && <span>{cutTeacherNames(product.teacher_name)}</span>}
+          {product.teacher_name && <span>{cutTeacherNames(product.teacher_name, lang)}</span>}
           {product.status === productStatuses.onShelf && (
             <Button size="small" look="quiet" onClick={() => setSharing(true)}>
               {t('catalog:share')}
