@@ -277,6 +277,10 @@ export const account = {
         Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_CURRENCY })),
         'number of the currency that courses are sold in; left out: as it is set',
       ),
+      area_code: described(
+        Type.Optional(AreaCode),
+        'dial code of the country to whose phones codes are sent; left out: as it is set',
+      ),
     }),
     reply: SignedIn,
     refusals: ['setupLinkInvalid', 'invalidField'],

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { oneTimeLinks, users } from '#server/db/tables/all.ts'
+import { readSetting } from '#server/features/site/index.ts'
 import { createSetupToken } from '#server/features/account/index.ts'
 import { aUser, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
@@ -63,12 +64,15 @@ describe('the first administrator', () => {
     const token = await tokenFor(empty)
     const spare = await tokenFor(empty)
     const begun = { main_language: 'en', time_zone: 'Europe/London', currency: 3 }
-    const answer = await setUp(empty, { token, ...begun })
+    const answer = await setUp(empty, { token, ...begun, area_code: '044' })
     expect([answer.http, answer.code, answer.data.userid]).toEqual([200, 0, 1])
     const overview = await empty.call('GET /api/v1/admin/overview', { token: answer.data.token.access_token })
     expect(overview.code).toBe(0)
     // the school begins with the language, the clock and the currency that were chosen, and with a method that takes it
     expect((await empty.call('GET /api/web/config')).data).toMatchObject({ ...begun, paypal: true })
+    await empty.deps.db.transaction(async (tx) => {
+      expect((await readSetting(tx, 'sms')).countries).toEqual(['44'])
+    })
     const { data: terms } = await empty.call('GET /api/system/buyagreement', { query: { lang: 'main' } })
     expect(terms).toMatchObject({ language: 'en', title: 'Purchase agreement' })
     const login = await empty.call('POST /api/user/login', { body: { login_action: 'username', ...good } })

@@ -42,16 +42,21 @@ const goodLink = (token: string) =>
   )
 
 /**
- * The school begins with a language, a clock and a currency from its first day on: what it opens with is in the language,
- * and methods of payment that do not take the currency are off.
+ * The school begins with a language, a clock, a currency and a country of phones from its first day on: what it opens with
+ * is in the language, and methods of payment that do not take the currency are off.
  */
-async function begin(tx: Tx, { main_language, time_zone, currency }: Setup['body']): Promise<void> {
+async function begin(
+  tx: Tx,
+  { main_language, time_zone, currency, area_code }: Setup['body'],
+): Promise<void> {
   await changeSetting(tx, 'web_config', (config) => ({
     ...config,
     ...(main_language !== undefined && { main_language }),
     ...(time_zone !== undefined && { time_zone }),
     ...(currency !== undefined && { currency, paypal: currency !== CNY }),
   }))
+  if (area_code !== undefined)
+    await changeSetting(tx, 'sms', (settings) => ({ ...settings, countries: [area_code] }))
   if (main_language !== undefined) await putDefaultTextsInto(tx, main_language)
 }
 

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { currencyCode } from '#contract/currencies.ts'
 import { refusals } from '#contract/errors.ts'
 import { ok, refusal, storedToken, storeToken } from '../../lib/support.ts'
-import { ownZone, proposedCurrency } from '#web/features/account/setup/proposal.ts'
+import { ownZone, proposedAreaCode, proposedCurrency } from '#web/features/account/setup/proposal.ts'
 import { api } from '../../setup.ts'
 import { open, school, signedIn } from './support.tsx'
 
@@ -87,9 +88,23 @@ describe('the setup page', () => {
     await user.type(screen.getByLabelText('Repeat password'), '{Backspace}{Enter}')
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('admin.html#/'))
     const time_zone = ownZone()
-    const begun = { main_language: 'en', time_zone, currency: proposedCurrency(time_zone, 'en') }
+    const begun = {
+      ...{ main_language: 'en', time_zone, currency: proposedCurrency(time_zone, 'en') },
+      area_code: proposedAreaCode(time_zone, 'en'),
+    }
     expect(bodies('setup')).toEqual([{ token: 'once', ...begun, username: 'admin', password: 'abc_1234' }])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
+  })
+
+  it('proposes currency and phones of the place where the browser is, else of the language', () => {
+    const of = (zone: string, language: 'zh' | 'en' | 'zh_tw') => [
+      currencyCode(proposedCurrency(zone, language)),
+      proposedAreaCode(zone, language),
+    ]
+    expect(of('Asia/Taipei', 'en')).toEqual(['TWD', '886'])
+    expect(of('America/Denver', 'zh')).toEqual(['USD', '1'])
+    expect(of('Europe/Vilnius', 'en')).toEqual(['EUR', '1'])
+    expect(of('UTC', 'zh_tw')).toEqual(['TWD', '886'])
   })
 
   it('shows that the link was used already', async () => {

@@ -8,6 +8,7 @@ import { languageNames } from '#web/ui/language-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
+import { useCountries } from '../forms/use-countries.ts'
 import { AccessForm } from '../parts/access-form.tsx'
 import { ConfirmationField } from '../parts/confirmation-field.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
@@ -21,7 +22,8 @@ const timeZones = Intl.supportedValuesOf('timeZone')
 export function SetupForm({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const { fields, mainLanguage, setMainLanguage, timeZone, setTimeZone, ...rest } = useSetup(token)
-  const { currency, setCurrency, busy, failure, submit } = rest
+  const { currency, setCurrency, areaCode, setAreaCode, busy, failure, submit } = rest
+  const countries = useCountries()
   const lang = useLang()
   const zones = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones]
   const { values, problemOf } = fields
@@ -70,6 +72,13 @@ export function SetupForm({ token }: { token: string }) {
             label: formatCurrencyName(code, lang),
           }))}
           onChange={({ target }) => setCurrency(Number(target.value))}
+        />
+      </Field>
+      <Field label={t('registration:setup.areaCode')} hint={t('registration:setup.areaCodeHint')}>
+        <Select
+          value={areaCode}
+          options={countries.map(({ code, name }) => ({ value: code, label: `${name} +${code}` }))}
+          onChange={({ target }) => setAreaCode(target.value)}
         />
       </Field>
       {failure && (

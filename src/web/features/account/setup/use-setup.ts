@@ -9,7 +9,7 @@ import { navigation } from '#web/lib/navigation.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { type Problem, serverProblem } from '../forms/problem.ts'
 import { useFields } from '../forms/use-fields.ts'
-import { ownZone, proposedCurrency } from './proposal.ts'
+import { ownZone, proposedAreaCode, proposedCurrency } from './proposal.ts'
 import { adminNameProblem, confirmationProblem, passwordProblem } from '../forms/new-account-validators.ts'
 
 const shownInForm: readonly number[] = [refusals.setupLinkInvalid.code, refusals.invalidField.code]
@@ -31,6 +31,8 @@ export function useSetup(token: string) {
   const [timeZone, setTimeZone] = useState(ownZone)
   const [chosenCurrency, setCurrency] = useState<number | null>(null)
   const currency = chosenCurrency ?? proposedCurrency(timeZone, mainLanguage)
+  const [chosenAreaCode, setAreaCode] = useState<string | null>(null)
+  const areaCode = chosenAreaCode ?? proposedAreaCode(timeZone, mainLanguage)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
 
@@ -44,7 +46,7 @@ export function useSetup(token: string) {
     setBusy(true)
     try {
       const { username, password } = fields.values
-      const school = { main_language: mainLanguage, time_zone: timeZone, currency }
+      const school = { main_language: mainLanguage, time_zone: timeZone, currency, area_code: areaCode }
       const body = { token, username: username.trim(), password, ...school }
       const reply = await call('POST /api/setup/admin', { body }, { quiet: shownInForm })
       keepSignIn(reply, true)
@@ -64,6 +66,7 @@ export function useSetup(token: string) {
   return {
     ...{ fields, busy, failure },
     ...{ mainLanguage, setMainLanguage, timeZone, setTimeZone, currency, setCurrency },
+    ...{ areaCode, setAreaCode },
     submit: () => void submit(),
   }
 }
