@@ -186,6 +186,12 @@ describe('countries', () => {
     expect((await school.call('GET /api/web/config')).data.sms_countries).toEqual(['86', '852'])
   })
 
+  it('are no limit to the phone that an account has', async () => {
+    const { telephone } = await aUser(school, { areaCode: '852', telephone: '51234568' })
+    const body = { areacode: '852', telephone: telephone ?? '', action: 'telphonelogin' }
+    expect((await send('203.0.113.1', body)).code).toBe(0)
+  })
+
   it.each([
     ['zh-CN', '暂不支持向该国家或地区的号码发送验证码，请换用其他号码'],
     ['zh-TW', '目前不支援傳送驗證碼到這個國家或地區的號碼，請改用其他號碼'],

@@ -24,13 +24,18 @@ interface Send extends Phone {
 const hashCode = (action: string, { areaCode, telephone }: Phone, code: string): string =>
   createHash('sha256').update(`${action}:${areaCode}:${telephone}:${code}`).digest('base64url')
 
-/** Registration and a change want a new phone, verification one that is new or still unverified, login a known one. */
-async function requireRightPhone(deps: Deps, send: Send): Promise<void> {
+/**
+ * Registration and a change want a new phone, verification one that is new or still unverified, login a known one. The
+ * phone of an account may be of any country: whoever entered it has allowed it.
+ * @throws phoneRegistered, phoneNotRegistered, countryNotAllowed
+ */
+async function requireRightPhone(deps: Deps, send: Send, countries: readonly string[]): Promise<void> {
   const owner = await findByPhone(deps.db, send)
   const taken = send.action === 'backregverify' ? owner?.verifiedAt : owner
   const wantsNew = ['reg', 'changephone', 'backregverify'].includes(send.action)
   if (wantsNew && taken) throw refuse('phoneRegistered')
   if (send.action === 'telphonelogin' && !owner) throw refuse('phoneNotRegistered')
+  if (deps.config.smsLimits && !owner && !countries.includes(send.areaCode)) throw refuse('countryNotAllowed')
 }
 
 /** As long as the page of the action counts down. */
@@ -113,8 +118,7 @@ async function handOver(deps: Deps, send: Send, code: string, recorded: Recorded
 export async function sendSmsCode(deps: Deps, send: Send): Promise<number> {
   const allowed = await readSetting(deps.db, 'sms')
   if (send.smsType === smsTypes.voice && !(await hasVoiceCodes(deps))) throw refuse('voiceUnavailable')
-  if (deps.config.smsLimits && !allowed.countries.includes(send.areaCode)) throw refuse('countryNotAllowed')
-  await requireRightPhone(deps, send)
+  await requireRightPhone(deps, send, allowed.countries)
   const code = String(randomInt(1_000_000)).padStart(limits.smsCodeInput, '0')
   const recorded = await record(deps, send, code, allowed)
   if ('excess' in recorded) {

@@ -186,6 +186,15 @@ describe('login by SMS code', () => {
     expect(screen.queryByText('This phone number is not registered')).toBeNull()
   })
 
+  it('begins with the country to which the school sends codes, and takes phones of all others', async () => {
+    school({ type: 2, config: { sms_countries: ['886'] } })
+    const { user } = await open('login', '/index.html#/login')
+    const country = await screen.findByLabelText<HTMLSelectElement>('Country or area code')
+    await waitFor(() => expect(country.value).toBe('886'))
+    await user.selectOptions(country, '86')
+    expect(country.value).toBe('86')
+  })
+
   it('offers the other countries once their names are loaded', async () => {
     school({ type: 1 })
     await open('login', '/index.html#/login')

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { currencyCode } from '#contract/currencies.ts'
 import { refusals } from '#contract/errors.ts'
 import { ok, refusal, storedToken, storeToken } from '../../lib/support.ts'
 import { ownZone, proposedAreaCode, proposedCurrency } from '#web/features/account/setup/proposal.ts'
@@ -94,17 +93,6 @@ describe('the setup page', () => {
     }
     expect(bodies('setup')).toEqual([{ token: 'once', ...begun, username: 'admin', password: 'abc_1234' }])
     expect(storedToken()).toMatchObject({ access_token: 'access-a' })
-  })
-
-  it('proposes currency and phones of the place where the browser is, else of the language', () => {
-    const of = (zone: string, language: 'zh' | 'en' | 'zh_tw') => [
-      currencyCode(proposedCurrency(zone, language)),
-      proposedAreaCode(zone, language),
-    ]
-    expect(of('Asia/Taipei', 'en')).toEqual(['TWD', '886'])
-    expect(of('America/Denver', 'zh')).toEqual(['USD', '1'])
-    expect(of('Europe/Vilnius', 'en')).toEqual(['EUR', '1'])
-    expect(of('UTC', 'zh_tw')).toEqual(['TWD', '886'])
   })
 
   it('shows that the link was used already', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '#web/lib/config.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -15,19 +15,24 @@ export interface PhoneInputProps {
   label?: string
   /** read-only */
   disabled?: boolean
-  /** a code is sent to it: only countries to which the school sends codes */
-  bySms?: boolean
+  /** a phone that no account has yet: only of countries to which the school sends codes */
+  isNew?: boolean
 }
 
-/** The countries to which codes are sent, all where the school names none; a selected country outside is replaced. */
+/**
+ * The countries to which codes are sent, all where the school names none; a selected country outside is replaced. Where
+ * all are offered, it is replaced as long as nobody has chosen it.
+ */
 function useReachable(
   countries: readonly Country[],
   limited: boolean,
+  isChosen: boolean,
   { value, onChange }: Pick<PhoneInputProps, 'value' | 'onChange'>,
 ): readonly Country[] {
   const { sms_countries: allowed } = useConfig()
   const [first] = allowed
-  const out = limited && first !== undefined && !allowed.includes(value.areaCode)
+  const out =
+    first !== undefined && !allowed.includes(value.areaCode) && (limited || (!isChosen && value.phone === ''))
   useEffect(() => {
     if (out) onChange({ areaCode: first, phone: value.phone })
   })
@@ -40,9 +45,10 @@ function useReachable(
 
 /** Area code and number of a mobile phone. */
 export function PhoneInput(props: PhoneInputProps) {
-  const { value, onChange, onBlur, problem, label, disabled, bySms = false } = props
+  const { value, onChange, onBlur, problem, label, disabled, isNew = false } = props
   const { t } = useTranslation('account')
-  const countries = useReachable(useCountries(), bySms && !disabled, props)
+  const [isChosen, setIsChosen] = useState(false)
+  const countries = useReachable(useCountries(), isNew && !disabled, isChosen || disabled === true, props)
   return (
     <PhoneField
       label={label ?? t('account:phone')}
@@ -51,9 +57,10 @@ export function PhoneInput(props: PhoneInputProps) {
       disabled={disabled}
       countries={countries}
       value={{ areaCode: value.areaCode, number: value.phone }}
-      onChange={({ areaCode, number }) =>
+      onChange={({ areaCode, number }) => {
+        setIsChosen(true)
         onChange({ areaCode, phone: number.slice(0, longestPhone(areaCode)) })
-      }
+      }}
       onBlur={onBlur}
       error={problem && <ProblemText problem={problem} />}
     />

@@ -12,7 +12,6 @@ export default function PhoneLogin({ bySms, ...remembering }: Remembering & { by
   return (
     <LoginForm form={fields.form} attempt={attempt} {...remembering}>
       <PhoneInput
-        bySms={bySms}
         value={values.telephone}
         onChange={(telephone) => fields.set('telephone', telephone)}
         onBlur={leavePhone}

@@ -28,7 +28,7 @@ export function RegistrationForm({ extras, bySso, action, onDone }: Registration
   return (
     <AccessForm main form={fields.form} onSubmit={state.submit}>
       <PhoneInput
-        bySms
+        isNew
         value={values.telephone}
         onChange={(telephone) => fields.set('telephone', telephone)}
         onBlur={state.leavePhone}

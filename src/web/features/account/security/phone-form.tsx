@@ -20,7 +20,7 @@ export function PhoneForm() {
         problem={problemOf('password')}
       />
       <PhoneInput
-        bySms
+        isNew
         label={t('security:phone.new')}
         value={values.telephone}
         onChange={(telephone) => fields.set('telephone', telephone)}

@@ -24,7 +24,7 @@ export function VerificationForm({ account }: { account: Unverified }) {
   return (
     <AccessForm main form={fields.form} onSubmit={state.submit}>
       <PhoneInput
-        bySms
+        isNew
         value={values.telephone}
         onChange={(telephone) => fields.set('telephone', telephone)}
         onBlur={state.leavePhone}
