@@ -15,7 +15,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import {
   type Import,
   isUnderWay,
-  outcomeTexts,
+  outcomeTextsOf,
   stageTexts,
   statusTexts,
   statusTones,
@@ -30,7 +30,7 @@ function Outcomes({ job }: { job: Import }) {
   const { t } = useTranslation('import')
   const counted = importOutcomes.filter((outcome) => job[outcome] > 0)
   if (job.stage === 'columns' || counted.length === 0) return t('import:rowsOf', { count: job.total })
-  return counted.map((outcome) => `${t(outcomeTexts[outcome])} ${job[outcome]}`).join(' · ')
+  return counted.map((outcome) => `${t(outcomeTextsOf(job)[outcome])} ${job[outcome]}`).join(' · ')
 }
 
 /** All imports of the school. */

@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ImportLinks } from './import-links.tsx'
-import { type ImportDetail, outcomeTexts, predictedTexts } from './import-texts.ts'
+import { type ImportDetail, outcomeTextsOf } from './import-texts.ts'
 import { KeptRows, RefusedRows } from './row-list.tsx'
 import { useMayImport } from './use-may-import.ts'
 
@@ -32,7 +32,7 @@ export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () 
   const can = useCan()
   const mayImport = useMayImport()
   const { stage, status, problem } = job
-  const words = stage === 'check' ? predictedTexts : outcomeTexts
+  const words = outcomeTextsOf(job)
   const counts = importOutcomes.map((outcome) => ({ label: t(words[outcome]), value: job[outcome] }))
   const undoCounts = [
     { label: t('import:undoneRows'), value: job.undone },

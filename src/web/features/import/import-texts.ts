@@ -32,18 +32,22 @@ export const stageTexts: Readonly<Record<ImportStage, string>> = {
   undo: 'import:stage.undo',
 }
 
-export const outcomeTexts: Readonly<Record<ImportOutcome, string>> = {
+const outcomeTexts: Readonly<Record<ImportOutcome, string>> = {
   created: 'import:outcome.created',
   updated: 'import:outcome.updated',
   unchanged: 'import:outcome.unchanged',
   refused: 'import:outcome.refused',
 }
-export const predictedTexts: Readonly<Record<ImportOutcome, string>> = {
+const predictedTexts: Readonly<Record<ImportOutcome, string>> = {
   created: 'import:predicted.created',
   updated: 'import:predicted.updated',
   unchanged: 'import:predicted.unchanged',
   refused: 'import:predicted.refused',
 }
+
+/** i18n keys of what has become of the rows; of a dry run, which changes nothing, of what would. */
+export const outcomeTextsOf = ({ stage }: Pick<Import, 'stage'>): Readonly<Record<ImportOutcome, string>> =>
+  stage === 'check' ? predictedTexts : outcomeTexts
 
 export const isUnderWay = ({ stage, status }: Import): boolean =>
   stage !== 'columns' && status < statuses.success
