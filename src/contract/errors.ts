@@ -422,6 +422,7 @@ export const refusals = {
   importHitsBookings: { code: 105126 },
   importOtherLength: { code: 105127 },
   importNoCourse: { code: 105128 },
+  importTwice: { code: 105129 },
   backupNotSetUp: { code: 105301 },
   backupRunning: { code: 105302 },
   dataFileTooSoon: { code: 105501 },

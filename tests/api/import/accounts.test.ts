@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { auditLog, importRows, sessions, users } from '#server/db/tables/all.ts'
+import { text as textOf } from '#server/lib/texts.ts'
 import { anAdministratorWith } from '#tests/api/role/support.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
@@ -69,6 +70,19 @@ describe('an import of students', () => {
     )
     expect(checked).toMatchObject({ stage: 'check', status: 2, created: 1, updated: 1 })
     expect(await db.select().from(users).orderBy(users.id)).toEqual(before)
+  })
+
+  test('says in its dry run, too, that a phone stands in another row of the file', async () => {
+    const file = csvOf([
+      ['username', 'phone'],
+      ['first_twin', '13800138071'],
+      ['second_twin', '13800138071'],
+      ['third_twin', '13800138000'],
+    ])
+    for (const done of [await dryRun(0, file), await importFile(0, file)]) {
+      const reasons = (await rows(done.id, 'refused')).map(({ reason }) => reason)
+      expect(reasons).toEqual([textOf('en', 'errors:importTwice'), textOf('en', 'errors:phoneRegistered')])
+    }
   })
 
   test('refuses rows with their reason, each by itself, and gives them back to be corrected', async () => {

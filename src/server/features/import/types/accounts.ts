@@ -50,7 +50,8 @@ function requirePerson(known: KnownPeople, row: AccountRow): Person | null {
   const hasPhone = known.withPhone(row.fields)
   if (row.username === undefined) return hasPhone
   const named = known.named(row.username)
-  if (hasPhone && hasPhone !== named) throw new BadCell('phoneRegistered', 'telephone')
+  if (hasPhone && hasPhone !== named)
+    throw new BadCell(known.isOfFile(hasPhone) ? 'importTwice' : 'phoneRegistered', 'telephone')
   return named
 }
 

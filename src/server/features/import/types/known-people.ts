@@ -18,6 +18,8 @@ const byPhone = ({ areaCode, telephone }: Pick<AccountFields, 'areaCode' | 'tele
 /** Who has which user name and which phone; null: nobody. */
 export class KnownPeople {
   readonly #people = new Map<string, Person | null>()
+  /** those whom rows before have made */
+  readonly #ofFile = new Set<Person>()
   /** who has what a merged account had */
   readonly #staying = new Map<number, Person>()
 
@@ -72,8 +74,14 @@ export class KnownPeople {
   }
 
   add(person: Person): void {
+    if (person.user === null) this.#ofFile.add(person)
     const keys = [byName(person.username), byPhone(person)]
     for (const key of keys) if (key !== null && !this.#people.get(key)) this.#people.set(key, person)
+  }
+
+  /** A row of the same file has made them, and nobody had before. */
+  isOfFile(person: Person): boolean {
+    return this.#ofFile.has(person)
   }
 
   named(username: string): Person | null {
