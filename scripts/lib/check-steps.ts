@@ -12,6 +12,7 @@ import { namespaceProblems } from './namespaces/namespace-check.ts'
 import { outsideHosts } from './outside-hosts.ts'
 import { bin, dist, root } from './paths.ts'
 import { run } from './run.ts'
+import { unsetProperties } from './style-properties.ts'
 
 export interface StepResult {
   name: string
@@ -57,6 +58,7 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
   'contract purity': () => fromProblems(contractImpurities(root)),
   'texts of pages': () => fromProblems(namespaceProblems(root)),
   locales: () => fromProblems([...localeProblems(root), ...fieldLabelProblems(root)]),
+  'properties of styles': () => fromProblems(unsetProperties(root)),
   'texts in components': () => fromProblems(bareTexts(root)),
 }
 
