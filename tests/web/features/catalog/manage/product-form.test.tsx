@@ -23,7 +23,7 @@ async function fill() {
   return user
 }
 
-const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'New course' })
+const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Create course' })
 
 describe('the form of a new course', () => {
   it('sends nothing while name and price are missing, and shows it at the fields', async () => {

@@ -138,7 +138,7 @@ describe('the list of open classes', () => {
     )
     openTeacher('/openclasses')
     expect(await screen.findByText('No open classes yet')).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'New open class' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Create open class' })).toHaveLength(2)
     await userEvent.click(screen.getByRole('link', { name: 'Awaiting approval' }))
     expect(await screen.findByText('No open classes found')).toBeTruthy()
     expect(asked).toEqual([null, 'held'])
@@ -161,7 +161,7 @@ describe('a new open class', () => {
     await userEvent.clear(price)
     await userEvent.type(price, '29.00')
     await userEvent.click(screen.getByLabelText('Allow chat'))
-    await userEvent.click(await button('New open class'))
+    await userEvent.click(await button('Create open class'))
     expect(await screen.findByText('2 people have joined')).toBeTruthy()
     expect(sent).toMatchObject([
       { name: 'Reading the stars', price: '29.00', is_chat: 0, is_replay: 1, teacher_ids: [] },
@@ -194,7 +194,7 @@ describe('a new open class', () => {
     const price = screen.getByLabelText('Price (CN¥)')
     await userEvent.clear(price)
     await userEvent.type(price, '1.234')
-    await userEvent.click(await button('New open class'))
+    await userEvent.click(await button('Create open class'))
     for (const text of [
       'Enter a name',
       'The end must be after the start',

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 describe('the form of a coupon', () => {
   const open = () => openAs(admin, '/admin.html#/coupons/new', <AdminRoutes />)
-  const issue = (user: User) => user.click(screen.getByRole('button', { name: 'New coupon' }))
+  const issue = (user: User) => user.click(screen.getByRole('button', { name: 'Create coupon' }))
 
   it('shows at the fields what is missing', async () => {
     const user = userEvent.setup()
