@@ -72,6 +72,20 @@ describe('an import of students', () => {
     expect(await db.select().from(users).orderBy(users.id)).toEqual(before)
   })
 
+  test('refuses a new teacher without a name', async () => {
+    const done = await importFile(
+      1,
+      csvOf([
+        ['username', 'name'],
+        ['teacher_unnamed', ''],
+        ['teacher_named', 'Ms Lin'],
+      ]),
+    )
+    expect(done).toMatchObject({ created: 1, refused: 1 })
+    const [refused] = await rows(done.id, 'refused')
+    expect([refused?.field, refused?.reason]).toEqual(['name', 'Name is required'])
+  })
+
   test('says in its dry run, too, that a phone stands in another row of the file', async () => {
     const file = csvOf([
       ['username', 'phone'],

@@ -176,7 +176,7 @@ export const userAdmin = {
     }),
     reply: Type.Object({ id: Id, ...Link.properties }),
     refusals: [
-      ...(['usernameTaken', 'phoneFormat', 'phoneRegistered', 'invalidField'] as const),
+      ...(['usernameTaken', 'phoneFormat', 'phoneRegistered', 'invalidField', 'fieldRequired'] as const),
       ...(['roleRequired', 'roleNotFound', 'permissionNotHeld'] as const),
     ],
   }),
@@ -207,6 +207,7 @@ export const userAdmin = {
       'ownAccount',
       'firstAdministrator',
       'lastAdministrator',
+      'fieldRequired',
       'phoneFormat',
       'phoneRegistered',
       ...(['roleRequired', 'roleNotFound', 'permissionNotHeld', 'ownRole'] as const),

@@ -128,8 +128,19 @@ describe('a new account', () => {
     expect(JSON.stringify(audit)).not.toContain(link)
   })
 
+  it('of a teacher has a name, and keeps one', async () => {
+    const unnamed = { username: 'unnamed_one', name: ' ', types: [2, 3] }
+    const refused = { reason: 'fieldRequired', data: { field: 'name' } }
+    expect(await create(unnamed)).toMatchObject(refused)
+    const { data } = await create({ ...unnamed, types: [3] })
+    const student = { name: '', types: [3], telephone: '' }
+    expect((await update(data.id, student)).code).toBe(0)
+    expect(await update(data.id, { ...student, types: [2, 3] })).toMatchObject(refused)
+    expect((await update(data.id, { ...student, types: [2, 3], name: 'Ms Lin' })).code).toBe(0)
+  })
+
   it('that becomes an administrator, or another one, is not opened by the links from before', async () => {
-    const { data } = await create({ username: 'promoted_one', name: '', types: [2] })
+    const { data } = await create({ username: 'promoted_one', name: 'One', types: [2] })
     const open = async (address: string) => {
       const link = new URLSearchParams(address.split('?')[1]).get('link')
       return school.call('POST /api/user/accountlink', { body: { userid: data.id, link } })

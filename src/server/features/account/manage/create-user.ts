@@ -13,7 +13,7 @@ import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { proofRule, requireProvenLately } from '../factors/proof.ts'
 import { phoneOf } from './phone-of.ts'
-import { nextRole } from './policy.ts'
+import { nextRole, requireNameOfTeacher } from './policy.ts'
 import { insertAccounts } from './school-accounts.ts'
 
 type Create = OperationTypes<typeof userAdmin.createUser>
@@ -31,7 +31,7 @@ function requireFields({ username, types, is_star }: Create['body']) {
 
 /**
  * Makes an account that its owner has still to verify: by the link, or after a login with the initial password.
- * @throws proofNeeded for a role, invalidField, phoneFormat, phoneRegistered, usernameTaken, roleRequired, roleNotFound, permissionNotHeld
+ * @throws proofNeeded for a role, invalidField, fieldRequired, phoneFormat, phoneRegistered, usernameTaken, roleRequired, roleNotFound, permissionNotHeld
  */
 export async function createUser(
   { db }: Deps,
@@ -39,6 +39,7 @@ export async function createUser(
   body: Create['body'],
 ): Promise<Create['reply']> {
   const fields = requireFields(body)
+  requireNameOfTeacher(body)
   const phone = phoneOf(body)
   const { password } = body
   if (password) {

@@ -7,6 +7,11 @@ import type { SessionUser } from '../../../plugins/authentication.ts'
 import { type Administrators, hasOtherOwner, requireHeld, takeRole } from '../../role/index.ts'
 import type { Taken, User } from './take-user.ts'
 
+/** Students and visitors know teachers by their name. @throws fieldRequired */
+export function requireNameOfTeacher(person: { name: string; types: readonly number[] }): void {
+  if (is(person, 'teacher') && person.name.trim() === '') throw refuse('fieldRequired', { field: 'name' })
+}
+
 /** Only the first administrator changes that account. @throws noPermission */
 export function requireOwnIfFirst(caller: SessionUser, id: number): void {
   if (id === ADMIN_USERID && caller.id !== ADMIN_USERID) throw refuse('noPermission')

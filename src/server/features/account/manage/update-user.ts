@@ -11,7 +11,7 @@ import { clearSessionCache } from '../find-session.ts'
 import { clearProductCache } from '../../catalog/index.ts'
 import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { proofRule, requireProvenLately } from '../factors/proof.ts'
-import { nextRole, requireOwnIfFirst } from './policy.ts'
+import { nextRole, requireNameOfTeacher, requireOwnIfFirst } from './policy.ts'
 import { takeUser, type User } from './take-user.ts'
 import { phoneOf } from './phone-of.ts'
 import { changeAccount } from './school-accounts.ts'
@@ -34,7 +34,7 @@ const audited = ({ name, types, roleId, isStar, telephone }: Audited) => ({
  * Changes name, types, role, phone, and whether the home page shows the teacher. A lost type ends the sessions; so does
  * another phone, which is a way to log in. Another role counts from the next call on, without a new login. An erasure of
  * who becomes an administrator is taken back.
- * @throws proofNeeded for another role or phone, notFound, recordChanged, noPermission, phoneFormat, phoneRegistered, and
+ * @throws proofNeeded for another role or phone, notFound, recordChanged, noPermission, fieldRequired, phoneFormat, phoneRegistered, and
  * what `nextRole` and `takeUser` throw
  */
 export async function updateUser(
@@ -45,6 +45,7 @@ export async function updateUser(
 ): Promise<Operation['reply']> {
   const { db } = deps
   requireOwnIfFirst(caller, id)
+  requireNameOfTeacher(body)
   const rule = await proofRule(db)
   let revision: string
   try {

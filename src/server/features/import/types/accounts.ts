@@ -74,6 +74,7 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
         user: null,
       }
       requireValid(row.fields, made, options)
+      if (is(made, 'teacher') && made.name === '') throw new BadCell('fieldRequired', 'name')
       known.add(made)
       return { outcome: 'created', plan: { person: made } } as const
     }

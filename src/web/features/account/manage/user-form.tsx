@@ -99,7 +99,12 @@ export function UserForm({ initial, user, versions, submitText, onSave }: UserFo
             />
           </Field>
         )}
-        <Field label={t('users:name')} optional>
+        <Field
+          label={t('users:name')}
+          required={is(values, 'teacher')}
+          optional={!is(values, 'teacher')}
+          error={textOf(problems.name)}
+        >
           <TextInput
             name="name"
             value={values.name}

@@ -23,7 +23,7 @@ export interface UserValues {
   password: string
 }
 
-export type UserField = 'username' | 'types' | 'role' | 'phone' | 'password'
+export type UserField = 'username' | 'name' | 'types' | 'role' | 'phone' | 'password'
 /** i18n keys of problems, by field */
 export type UserProblems = Partial<Record<UserField, string>>
 
@@ -51,9 +51,10 @@ export const valuesOf = (user: EditedUser): UserValues => ({
 
 /** Validates as the server does, before the request. User name and password belong to a new account only. */
 export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
-  const { username, types, roleId, areaCode, phone, password } = values
+  const { username, name, types, roleId, areaCode, phone, password } = values
   const problems: UserProblems = {}
   if (isNew && !patterns.username.test(username.trim())) problems.username = 'users:problem.username'
+  if (is({ types }, 'teacher') && name.trim() === '') problems.name = 'users:problem.name'
   if (types.length === 0) problems.types = 'users:problem.types'
   if (is({ types }, 'admin') && roleId === '') problems.role = 'users:problem.role'
   // one that is still masked stays as it is
@@ -65,6 +66,7 @@ export function problemsOf(values: UserValues, isNew: boolean): UserProblems {
 
 const byCode: Readonly<Record<number, UserProblems>> = {
   [refusals.usernameTaken.code]: { username: 'users:problem.usernameTaken' },
+  [refusals.fieldRequired.code]: { name: 'users:problem.name' },
   [refusals.phoneRegistered.code]: { phone: 'users:problem.phoneTaken' },
   [refusals.phoneFormat.code]: { phone: 'users:problem.phone' },
   [refusals.roleRequired.code]: { role: 'users:problem.role' },
