@@ -36,6 +36,7 @@ export function SaleFields({ currency }: { currency: number }) {
           highest: formatMoney(highestAmount(currency), currencyCode(currency), lang),
           decimals,
         })
+  const form = Form.useFormInstance()
   const limited = Form.useWatch<ProductFields['stock_type']>('stock_type') === stockTypes.limited
   return (
     <FieldCard title={t('backoffice:editor.price')}>
@@ -61,6 +62,11 @@ export function SaleFields({ currency }: { currency: number }) {
             { value: stockTypes.unlimited, label: t('backoffice:product.unlimited') },
             { value: stockTypes.limited, label: t('backoffice:product.limited') },
           ]}
+          // a course without places is sold out before it is on sale: somebody has to say how many it has
+          onChange={({ target }) => {
+            if (target.value === stockTypes.limited && form.getFieldValue('stock') === 0)
+              form.setFieldValue('stock', null)
+          }}
         />
       </Form.Item>
       {limited && (

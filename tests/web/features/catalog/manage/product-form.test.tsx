@@ -57,6 +57,14 @@ describe('the form of a new course', () => {
     expect(sent).toEqual([])
   })
 
+  it('asks how many places a course has that is limited', async () => {
+    const user = await fill()
+    await user.click(screen.getByLabelText('Limited'))
+    await user.click(submit())
+    expect(await screen.findByText('Enter a whole number from 0 to 1,000,000')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   it('shows at its field what the server refuses, and keeps what was filled in', async () => {
     answer = () => refusal(102001, 'price is not valid', 200, { field: 'price' })
     const user = await fill()
