@@ -43,6 +43,10 @@ export function formatClock(unix: number, { zone = ownZone() }: TimeView): strin
 export const formatClockTime = (unix: number, view: TimeView): string =>
   withZone(formatClock(unix, view), unix, view)
 
+/** `HH:mm–HH:mm` of one day, with the zone where it differs. */
+export const formatClockSpan = (begin: number, end: number, view: TimeView): string =>
+  withZone(`${formatClock(begin, view)}–${formatClock(end, view)}`, end, view)
+
 /** Formats a date `YYYY-MM-DD`; returns an invalid one as it is. */
 export function formatDay(day: string, lang: Lang): string {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 1000

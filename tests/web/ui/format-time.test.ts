@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDate,
   formatDateTime,
+  formatClockSpan,
   formatClockTime,
   formatDay,
   formatLessonSpan,
@@ -35,6 +36,8 @@ describe('times', () => {
   it('names the zone at a clock time that stands alone', () => {
     expect(formatClockTime(moment, { lang: 'en', ...home })).toBe('09:05')
     expect(formatClockTime(moment, { lang: 'en', ...abroad })).toBe('02:05 GMT+1')
+    expect(formatClockSpan(moment, moment + 3600, { lang: 'en', ...home })).toBe('09:05–10:05')
+    expect(formatClockSpan(moment, moment + 3600, { lang: 'en', ...abroad })).toBe('02:05–03:05 GMT+1')
   })
   it('writes a calendar day like other days, and keeps an invalid one', () => {
     expect(formatDay('2024-01-02', 'zh')).toBe('2024年1月2日')

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { Card } from '#web/ui/card.tsx'
-import { formatClock } from '#web/ui/format-time.ts'
+import { formatClockSpan } from '#web/ui/format-time.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { isAhead, isToday, type TodayClassTimes } from './day.ts'
@@ -36,9 +36,7 @@ export function ClassesToday<Class extends TodayClass>({ classes, next, name }: 
         <ul className={styles.rows}>
           {own.map((one) => (
             <li key={one.open_class_id} data-past={!isAhead(one, now) || undefined}>
-              <span className="tabular">
-                {formatClock(one.begintime, view)}–{formatClock(one.endtime, view)}
-              </span>
+              <span className="tabular">{formatClockSpan(one.begintime, one.endtime, view)}</span>
               <div>{name(one)}</div>
               <StreamMark state={one.stream_state} isOpen={one.begintime <= now} />
             </li>

@@ -4,7 +4,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { useCan } from '#web/lib/can.ts'
 import { Card } from '#web/ui/card.tsx'
-import { formatClock } from '#web/ui/format-time.ts'
+import { formatClockSpan } from '#web/ui/format-time.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { StreamMark } from '#web/ui/stream-mark.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -31,9 +31,7 @@ export function ClassesOfToday({ classes, now }: { classes: readonly Class[]; no
       <ul className={styles.rows}>
         {classes.map((one) => (
           <li key={one.open_class_id} className={styles.class}>
-            <span className="tabular">
-              {formatClock(one.begintime, view)}–{formatClock(one.endtime, view)}
-            </span>
+            <span className="tabular">{formatClockSpan(one.begintime, one.endtime, view)}</span>
             <div className={styles.what}>
               {can(one.lesson_id === null ? 'openclass.read' : 'attendance.read') ? (
                 <Link to={routeOf(one)}>{nameOf(one)}</Link>
