@@ -7,7 +7,7 @@ import styles from './entry.module.css'
 import { EntryBegin, EntryClock, EntryCourse, EntryMark, EntryPeople } from './entry-facts.tsx'
 
 /** minutes from which a block has room for a second line, and for all of them */
-const TWO_LINES = 40
+const TWO_LINES = 45
 const ALL_LINES = 80
 
 /** A class along the time axis; the whole block opens it. */

@@ -11,15 +11,14 @@ import { useNow } from '#web/ui/use-now.ts'
 import type { Entry } from './entry.ts'
 import { lessonClock } from './lesson-clock.ts'
 
-/** Begin and end of a class, with the zone where it differs from the school's. */
+/** Begin and end of a class; the page names the zone where it is not the school's. */
 export function EntryClock({ entry }: { entry: Entry }) {
   const { t } = useTranslation('schedule')
   const { begintime, endtime } = entry
-  const { span, endsLater, zone } = lessonClock(begintime, endtime, useTimeView())
+  const { span, endsLater } = lessonClock(begintime, endtime, useTimeView())
   return (
     <>
       <time dateTime={new Date(begintime * 1000).toISOString()}>{span}</time>
-      {zone && <> {zone}</>}
       {endsLater && <> {t('schedule:entry.nextDay')}</>}
     </>
   )

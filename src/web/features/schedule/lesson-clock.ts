@@ -1,5 +1,5 @@
 import { dayAt } from '#web/area-kit/calendar/day.ts'
-import { formatClock, type TimeView, zoneName } from '#web/ui/format-time.ts'
+import { formatClock, type TimeView } from '#web/ui/format-time.ts'
 import { ownZone } from '#web/ui/zones.ts'
 
 export interface LessonClock {
@@ -7,8 +7,6 @@ export interface LessonClock {
   span: string
   /** the lesson ends on a later day */
   endsLater: boolean
-  /** time zone of these times, where it differs from the school's at that moment; else empty */
-  zone: string
 }
 
 /** Times of a lesson in the reader's zone; input in Unix seconds. */
@@ -17,6 +15,5 @@ export function lessonClock(begin: number, end: number, view: TimeView): LessonC
   return {
     span: `${formatClock(begin, view)}–${formatClock(end, view)}`,
     endsLater: dayAt(begin, zone) !== dayAt(end, zone),
-    zone: zoneName(begin, view),
   }
 }
