@@ -17,8 +17,11 @@ import { openSchool } from '../bench/school.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
-/** What the suite runs: how a part measures is the same in all, and each starts servers of its own. */
-const IN_SUITE = new Set(['product', 'weights'])
+/** What the suite runs: parts that take a second or two. `npm run drills benches` runs all. */
+const IN_SUITE = new Set([
+  ...['product', 'order', 'catalog', 'my-orders', 'homework', 'imports'],
+  ...['interaction', 'reports', 'memory', 'weights'],
+])
 
 /** the demo school, created once */
 let template = ''
