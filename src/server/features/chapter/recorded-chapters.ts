@@ -18,19 +18,18 @@ type Found = Pick<StoredChapter, 'second' | 'title'>
 
 /** What happened at moments of a class: marks of its teachers, and polls that were asked. */
 async function momentsOf(db: Queryable, classId: number): Promise<{ at: Date; title: string }[]> {
-  const [marks, asked] = await Promise.all([
-    db
-      .select({ at: classMarks.at, title: classMarks.title })
-      .from(classMarks)
-      .where(eq(classMarks.classId, classId))
-      .orderBy(asc(classMarks.at), asc(classMarks.id)),
-    db
-      .select({ at: pollRounds.startedAt, title: polls.title })
-      .from(pollRounds)
-      .innerJoin(polls, eq(polls.id, pollRounds.pollId))
-      .where(eq(pollRounds.classId, classId))
-      .orderBy(asc(pollRounds.startedAt), asc(pollRounds.id)),
-  ])
+  // one after the other: in a transaction there is one connection
+  const marks = await db
+    .select({ at: classMarks.at, title: classMarks.title })
+    .from(classMarks)
+    .where(eq(classMarks.classId, classId))
+    .orderBy(asc(classMarks.at), asc(classMarks.id))
+  const asked = await db
+    .select({ at: pollRounds.startedAt, title: polls.title })
+    .from(pollRounds)
+    .innerJoin(polls, eq(polls.id, pollRounds.pollId))
+    .where(eq(pollRounds.classId, classId))
+    .orderBy(asc(pollRounds.startedAt), asc(pollRounds.id))
   return [...marks, ...asked]
 }
 
@@ -62,7 +61,8 @@ export async function recordedChapters(
     .from(broadcasts)
     .where(eq(broadcasts.id, broadcastId))
   if (!broadcast) return []
-  const [moments, pages] = await Promise.all([momentsOf(db, broadcast.classId), pagesOf(db, broadcastId)])
+  const moments = await momentsOf(db, broadcast.classId)
+  const pages = await pagesOf(db, broadcastId)
   const found: Found[] = []
   if (moments.length > 0) {
     const clock = await classClock(db, broadcast.classId)
