@@ -17,6 +17,8 @@ export const patterns = {
   areaCode: /^\d{1,4}$/,
   /** too short a number is a slip, wherever it is */
   parentPhone: /^\d{5,20}$/,
+  /** the first administrator may be called `admin`: shorter than the names that people and the school choose later */
+  firstUsername: /^[A-Za-z0-9_]{3,18}$/,
   username: /^(?!\d+$)[A-Za-z0-9_]{8,18}$/,
   password: /^[A-Za-z0-9_]{8,18}$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { ADMIN_USERID, userTypes } from '#contract/account/limits.ts'
+import { ADMIN_USERID, patterns, userTypes } from '#contract/account/limits.ts'
 import type { account } from '#contract/account/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
@@ -68,7 +68,7 @@ export async function setupAdmin(
 ): Promise<Setup['reply']> {
   requirePassword(body.password)
   const username = body.username.trim()
-  if (!/^[A-Za-z0-9_]{3,18}$/.test(username))
+  if (!patterns.firstUsername.test(username))
     throw refuse('invalidField', { field: 'username', allowed: 'setup_username' })
   await requireUnguessable(deps.db, body.password, { username })
   if (body.time_zone !== undefined && !isTimeZone(body.time_zone))

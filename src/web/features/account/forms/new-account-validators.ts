@@ -18,10 +18,10 @@ export const passwordRules = (password: string): { length: boolean; characters: 
   characters: /^\w+$/.test(password),
 })
 
-/** The first administrator may be called `admin`: shorter than the user names that people choose later. */
+/** The user name of the first administrator. */
 export function adminNameProblem(username: string): Verdict {
   if (isBlank(username)) return usernameMissing(username)
-  return /^\w{3,18}$/.test(username.trim()) ? null : 'registration:problem.adminNameFormat'
+  return patterns.firstUsername.test(username.trim()) ? null : 'registration:problem.adminNameFormat'
 }
 
 /** Optional: an empty value is valid. */
