@@ -216,7 +216,8 @@ export const account = {
   loginType: operation({
     method: 'GET',
     path: '/api/user/logintype',
-    summary: 'The tab that the login page opens with, and whether there are other ways to log in',
+    summary:
+      'The tab that the login page opens with, whether there are other ways to log in, and whether anybody runs the school',
     access: 'public',
     permission: 'account.read',
     reply: Type.Interface([LoginType], {
@@ -224,6 +225,7 @@ export const account = {
         Flag,
         '1: one may also log in with an account elsewhere or by a passkey alone',
       ),
+      needs_setup: described(Flag, '1: the school has no administrator yet'),
     }),
   }),
   logout: operation({

@@ -2,7 +2,7 @@ import { like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { loginFailures } from '#server/db/tables/all.ts'
-import { aUser, newPhone, PASSWORD, type TestUser } from '#tests/support/factories.ts'
+import { aUser, newPhone, PASSWORD, type TestUser, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha } from './support.ts'
 
@@ -158,8 +158,11 @@ describe('the number of failed logins', () => {
 })
 
 describe('the tab that the login page opens with', () => {
-  it('is one of the three', async () => {
+  it('is one of the three, and stands beside whether anybody runs the school', async () => {
     const answer = await school.call('GET /api/user/logintype')
-    expect([answer.http, answer.code, answer.data]).toEqual([200, 0, { logintype: 3, has_more_ways: 0 }])
+    const data = { logintype: 3, has_more_ways: 0, needs_setup: 1 }
+    expect([answer.http, answer.code, answer.data]).toEqual([200, 0, data])
+    await theAdmin(school)
+    expect((await school.call('GET /api/user/logintype')).data).toEqual({ ...data, needs_setup: 0 })
   })
 })

@@ -18,7 +18,7 @@ import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
 import { requestSmsCode } from './request-sms-code.ts'
 import { endSession } from './sessions.ts'
-import { setupAdmin } from './setup.ts'
+import { hasAdministrator, setupAdmin } from './setup.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 import { hasProviders } from './sso/providers.ts'
 import { checkUser, currentUser, userRecord } from './user-records.ts'
@@ -35,6 +35,8 @@ function withRedirectSession<Reply extends { token: Static<typeof Token> }>(
   startRedirectSession(reply, answer.token)
   return answer
 }
+
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.currentUser, ({ user }) => currentUser(deps, user))
@@ -56,12 +58,13 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     ATTEMPT_LIMIT,
   )
   serve(operations.loginType, async ({ request }) => {
-    const [type, hasSso, withPasskeys] = await Promise.all([
+    const [type, hasSso, withPasskeys, isRun] = await Promise.all([
       readSetting(deps.db, 'login_type'),
       hasProviders(deps.db),
       hasPasskeys(deps, request.host),
+      hasAdministrator(deps.db),
     ])
-    return { ...type, has_more_ways: hasSso || withPasskeys ? (1 as const) : (0 as const) }
+    return { ...type, has_more_ways: flag(hasSso || withPasskeys), needs_setup: flag(!isRun) }
   })
   serve(operations.logout, async ({ user, reply }) => {
     endRedirectSession(reply)

@@ -45,6 +45,12 @@ describe('the login page', () => {
     ])
   })
 
+  it('says where the way in is while the school has not been set up', async () => {
+    school({ needsSetup: true })
+    await open('login', '/index.html#/login')
+    expect(await screen.findByText(/open the setup link that the server printed/)).toBeTruthy()
+  })
+
   it('opens with its default tab when the server names none', async () => {
     school()
     api.use(http.get('*/api/user/logintype', () => refusal(102006, 'failed')))

@@ -22,6 +22,8 @@ interface Setup {
   providers?: string[]
   /** people of the school log in by passkeys */
   hasPasskeys?: boolean
+  /** nobody runs the school yet */
+  needsSetup?: boolean
   config?: Partial<WebConfig>
   /** phones that have an account, as `86 13800138000` */
   known?: string[]
@@ -48,6 +50,7 @@ export function school({
   type = 3,
   providers = [],
   hasPasskeys = false,
+  needsSetup = false,
   config = {},
   known = [`86 ${knownPhone}`],
   extras = [],
@@ -68,7 +71,11 @@ export function school({
   api.use(
     http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })),
     http.get('*/api/user/logintype', () =>
-      ok({ logintype: type, has_more_ways: providers.length > 0 || hasPasskeys ? 1 : 0 }),
+      ok({
+        logintype: type,
+        has_more_ways: providers.length > 0 || hasPasskeys ? 1 : 0,
+        needs_setup: needsSetup ? 1 : 0,
+      }),
     ),
     http.get('*/api/v1/sso/providers', () =>
       ok({

@@ -23,6 +23,7 @@ export default function LoginPage() {
   return (
     <VisitorsOnly>
       <AccessPage title={t('account:logIn')} pictures={pictures}>
+        {type?.needs_setup === 1 && <Notice tone="warn">{t('account:needsSetup')}</Notice>}
         {ended && <Notice>{t(whyHere[ended])}</Notice>}
         {/* Without an answer the page opens with its own first tab. */}
         {isPending ? (
