@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
+import { namesIn } from '../db/names.ts'
 import { flowers } from './courses/flowers.ts'
 import { music } from './courses/music.ts'
 import { stationery } from './courses/stationery.ts'
 import { tutoring } from './courses/tutoring.ts'
+
+const trialClass = { name: '书法体验课', names: { en: 'Calligraphy trial class', zh_tw: '書法體驗課' } }
 
 /** The messages of every student, or of every teacher, of the demo: whose area, kind, words, days ago, and whether it is read. */
 const notices: readonly [type: 2 | 3, kind: string, params: object, daysAgo: number, isRead: boolean][] = [
@@ -16,10 +19,10 @@ const notices: readonly [type: 2 | 3, kind: string, params: object, daysAgo: num
     3,
     false,
   ],
-  [3, 'class_cancelled', { name: '书法体验课', words: '老师生病，改期另行通知。' }, 2, false],
+  [3, 'class_cancelled', { ...trialClass, words: '老师生病，改期另行通知。' }, 2, false],
   // named and linked once there is feedback
   [3, 'feedback_given', { name: '' }, 1, false],
-  [2, 'class_cancelled', { name: '书法体验课', words: '教室停电。' }, 2, true],
+  [2, 'class_cancelled', { ...trialClass, words: '教室停电。' }, 2, true],
   [2, 'lesson_cancelled', { name: tutoring.name, person: '林小满', words: '学校有考试。' }, 1, false],
 ]
 
@@ -95,17 +98,20 @@ export async function seedMessages(db: Queryable): Promise<void> {
     insert into messages (user_id, kind, key, params, target_id, created_at, read_at)
     select * from (
       select u.id as user_id, 'class_begins', 'class ' || c.id,
-        jsonb_build_object('name', c.name, 'at', extract(epoch from c.begin_at)::int8), c.id,
+        jsonb_strip_nulls(jsonb_build_object('name', c.name, 'names', ${sql.raw(namesIn('c'))},
+          'at', extract(epoch from c.begin_at)::int8)), c.id,
         c.begin_at - interval '30 minutes' as created_at, case when 2 = any(u.types) then c.begin_at end
       from users u, open_classes c
       where u.is_demo and c.is_demo and c.lesson_id is null and c.end_at < now()
       union all
       select u.id, t.kind, 'demo',
-        t.params || jsonb_build_object('at', extract(epoch from date_trunc('hour', now()))::int8 - 40000), null,
+        jsonb_strip_nulls(jsonb_build_object('names', ${sql.raw(namesIn('p'))})) || t.params
+          || jsonb_build_object('at', extract(epoch from date_trunc('hour', now()))::int8 - 40000), null,
         now() - make_interval(days => t.days), case when t.read then now() - make_interval(days => t.days) end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as t (type smallint, kind text, params jsonb, days integer, read boolean)
       join users u on u.is_demo and u.types = array[t.type]
+      left join products p on p.is_demo and p.name = t.params ->> 'name'
     ) as received order by created_at, user_id`)
   await db.execute(announced)
   await db.execute(outbox)

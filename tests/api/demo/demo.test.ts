@@ -195,6 +195,15 @@ describe('the demo school', () => {
     expect(rows.filter(({ same }) => !same)).toEqual([])
   })
 
+  it('names in each language what its messages are about', async () => {
+    const { rows } = await db.execute<{ kind: string; en: string | null }>(sql`
+      select kind, params -> 'names' ->> 'en' as en from messages where params ->> 'name' <> ''`)
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['class_begins', 'class_cancelled', 'refund_approved', 'lesson_cancelled']),
+    )
+    expect(rows.filter(({ en }) => en === null)).toEqual([])
+  })
+
   it('leads from each message about feedback to the feedback', async () => {
     const { rows } = await db.execute<{ leads: boolean }>(sql`
       select m.params ->> 'name' = l.title as leads from messages m
