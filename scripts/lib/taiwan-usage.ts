@@ -51,6 +51,7 @@ const said: Readonly<Record<string, string>> = {
   訪問: '造訪',
   激活: '啟用',
   演示: '示範',
+  公眾號: '官方帳號',
   原路退: '退回原付款方式',
 }
 
