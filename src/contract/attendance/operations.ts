@@ -39,10 +39,10 @@ export const attendance = {
       summary: described(
         Type.Object({
           students: Type.Integer(),
-          present: described(Type.Integer(), 'those of them who were in the class'),
+          present: described(Type.Integer(), 'those of them who were in the class, late or not'),
           absent: described(Type.Integer(), 'those of them who were absent'),
-          late: described(Type.Integer(), 'who came late'),
-          early: described(Type.Integer(), 'who left early'),
+          late: described(Type.Integer(), 'those of the present who came late'),
+          early: described(Type.Integer(), 'those of the present who left early'),
           replayed: described(Type.Integer(), 'who has watched its replay'),
         }),
         'of the whole lesson, whatever the list is narrowed to',

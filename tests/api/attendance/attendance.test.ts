@@ -169,8 +169,10 @@ describe('a lesson that is not over', () => {
     const running = await aLesson(school, course.id, { ...times.running(), teacherId: teacher.user.id })
     const { user } = await aStudent(course)
     await visit(running, user, 20, 25)
+    // one who looks on without the course is counted nowhere
+    await visit(running, (await signedIn(school)).user, 20, 25)
     const { data } = await read(running.id)
-    expect(data.summary).toMatchObject({ absent: 0, early: 0, late: 1, present: 1 })
+    expect(data.summary).toMatchObject({ students: 1, absent: 0, early: 0, late: 1, present: 1 })
     expect(data.lesson.is_over).toBe(0)
   })
 

@@ -73,8 +73,8 @@ export async function lessonAttendance(
       select count(*) filter (where person.is_student)::int as students,
         count(*) filter (where person.is_student and ${isPresent})::int as present,
         count(*) filter (where ${filters.absent})::int as absent,
-        count(*) filter (where ${filters.late})::int as late,
-        count(*) filter (where ${filters.early})::int as early,
+        count(*) filter (where person.is_student and ${filters.late})::int as late,
+        count(*) filter (where person.is_student and ${filters.early})::int as early,
         count(*) filter (where replay.seconds > 0)::int as replayed ${all}`),
   ])
   const [lesson] = lessons.rows

@@ -60,9 +60,9 @@ function Facts({ lesson, summary }: Pick<Reply, 'lesson' | 'summary'>) {
     ...(isTimed
       ? [
           { label: t('student:attendance.count.present'), value: summary.present },
-          { label: t('student:attendance.count.absent'), value: lesson.is_over === 1 ? summary.absent : '–' },
           { label: t('student:attendance.count.late'), value: summary.late },
           { label: t('student:attendance.count.early'), value: lesson.is_over === 1 ? summary.early : '–' },
+          { label: t('student:attendance.count.absent'), value: lesson.is_over === 1 ? summary.absent : '–' },
         ]
       : []),
     { label: t('student:attendance.count.replayed'), value: summary.replayed },
