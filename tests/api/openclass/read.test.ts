@@ -4,6 +4,7 @@ import { openClassVideos, videos, watchPositions } from '#server/db/tables/all.t
 import { aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
 import { aChargedClass, anOpenClass, times } from '#tests/support/open-class-factories.ts'
+import { aRecording } from '#tests/support/recordings.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 
 const school = await openTestSchool()
@@ -164,6 +165,21 @@ describe('GET /api/openclass/video/{id}', () => {
     const visitor = { params: { id: openClass.id } }
     expect((await school.call('GET /api/openclass/video/{id}', visitor)).code).toBe(100001)
     expect((await videosOf(2_000_000_000, student.token)).code).toBe(103101)
+  })
+
+  test('calls a recording as its class is called in the language of the reader', async () => {
+    const { id } = await anOpenClass(school, {
+      ...times.past(),
+      name: '录像',
+      translations: { en: { name: 'The recorded class' } },
+    })
+    await aRecording(school, id)
+    const named = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const of = { params: { id }, token: student.token, headers }
+      return (await school.call('GET /api/openclass/video/{id}', of)).data.list.map(({ name }) => name)
+    }
+    expect([await named('en'), await named('zh-CN')]).toEqual([['The recorded class'], ['录像']])
   })
 
   test('shows its teachers the videos even where no replay is allowed', async () => {

@@ -22,7 +22,9 @@ export function openClassFeature(serve: Serve, deps: Deps): void {
   serve(openClass.openClassById, ({ user, params, reply, language }) =>
     readClass(deps, user, params.id, { reply, language }),
   )
-  serve(openClass.openClassVideo, ({ user, params, reply }) => replayOf(deps, user, params.id, reply))
+  serve(openClass.openClassVideo, ({ user, params, reply, language }) =>
+    replayOf(deps, user, params.id, { reply, language }),
+  )
   serve(openClass.appoint, ({ user, body }) => appoint(db, user, body))
   serve(openClass.statistic, ({ user, params }) => readStatistic(db, user, params.id))
   serve(openClass.countStatistic, ({ user, body }) => countStatistic(db, user, body))
