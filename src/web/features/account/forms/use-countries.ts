@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
+import { useConfig } from '#web/lib/config.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { langTag } from '#web/ui/lang.ts'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -18,6 +19,12 @@ export function orderCountries(names: Readonly<Record<string, string>>, tag: str
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((one, other) => Number(isHome(other)) - Number(isHome(one)) || compare(one.name, other.name))
+}
+
+/** Dial code of the country from which people of the school most likely are. */
+export function useHomeAreaCode(): string {
+  const [first = DEFAULT_AREA_CODE] = useConfig().sms_countries
+  return first
 }
 
 /**

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { userTypes } from '#contract/account/limits.ts'
 import { call } from '#web/lib/call.ts'
+import { useHomeAreaCode } from '../forms/use-countries.ts'
 import { refreshUsers } from './admin-user.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserForm } from './user-form.tsx'
@@ -18,6 +19,7 @@ interface Made {
 export function NewUser() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
+  const areaCode = useHomeAreaCode()
   const [query] = useSearchParams()
   const wanted = Object.values(userTypes).find((type) => String(type) === query.get('type'))
   const [made, setMade] = useState<Made | null>(null)
@@ -39,7 +41,8 @@ export function NewUser() {
   return (
     <>
       <UserForm
-        initial={wanted ? { ...newUser, types: [wanted] } : newUser}
+        key={areaCode}
+        initial={{ ...newUser, areaCode, ...(wanted && { types: [wanted] }) }}
         user={null}
         submitText={t('users:create')}
         onSave={create}

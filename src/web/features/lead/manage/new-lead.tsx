@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { leadLimits } from '#contract/lead/limits.ts'
 import { FormDialog } from '#web/area-kit/form/form-dialog.tsx'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
+import { useHomeAreaCode } from '#web/features/account/forms/use-countries.ts'
 import { call } from '#web/lib/call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -15,7 +16,8 @@ import { refreshLeads } from './lead-record.ts'
 export function NewLead({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('lead')
   const navigate = useNavigate()
-  const [values, setValues] = useState(newLead)
+  const areaCode = useHomeAreaCode()
+  const [values, setValues] = useState(() => ({ ...newLead, areaCode }))
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   return (

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { reloadConfig } from '#web/lib/config.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
@@ -160,6 +162,19 @@ describe('a new account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'I have saved the link' }))
     await waitFor(() => expect(location.hash).toBe('#/users/1002'))
   })
+})
+
+it('begins a new account with the country of the school', async () => {
+  const show = (config: object) => {
+    api.use(http.get('*/api/web/config', () => ok({ ...configDefaults, ...config })))
+    return act(() => reloadConfig())
+  }
+  openAs(admin, '/admin.html#/users/new', <AdminRoutes />)
+  await screen.findByRole('textbox', { name: 'User name' })
+  await show({ sms_countries: ['886', '86'] })
+  const country = () => screen.getByLabelText<HTMLSelectElement>('Country or area code').value
+  await waitFor(() => expect(country()).toBe('886'))
+  await show({})
 })
 
 it('is created as what the link that led there says', async () => {
