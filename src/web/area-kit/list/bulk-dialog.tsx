@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { oncePressed } from '#web/area-kit/form/once-pressed.ts'
 import { type RowOutcome, useBulk } from '#web/area-kit/list/use-bulk.ts'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +64,14 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
           <Button onClick={onClose} disabled={busy}>
             {left.length > 0 ? t('backoffice:bulk.close') : t('area:cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} loading={busy} disabled={!isReady}>
+          <Button
+            look="primary"
+            type="submit"
+            form={form}
+            loading={busy}
+            disabled={!isReady}
+            onClick={oncePressed}
+          >
             {result ? t('backoffice:bulk.again') : action}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
+import { oncePressed } from '#web/area-kit/form/once-pressed.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -83,7 +84,14 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
           <Button onClick={close} disabled={busy}>
             {done > 0 ? t('backoffice:bulk.close') : t('area:cancel')}
           </Button>
-          <Button look="primary" type="submit" form={form} loading={busy} disabled={filled.length === 0}>
+          <Button
+            look="primary"
+            type="submit"
+            form={form}
+            loading={busy}
+            disabled={filled.length === 0}
+            onClick={oncePressed}
+          >
             {filled.length === 0
               ? t('trade:ship.submit')
               : t('trade:ship.manySubmit', { count: filled.length })}
