@@ -18,10 +18,10 @@ import { refreshSession } from './refresh-session.ts'
 import { register } from './register.ts'
 import { requestSmsCode } from './request-sms-code.ts'
 import { endSession } from './sessions.ts'
-import { hasAdministrator, setupAdmin } from './setup.ts'
+import { hasFirstAdministrator, setupAdmin } from './setup.ts'
 import { checkSlider, drawSlider } from './slider.ts'
 import { hasProviders } from './sso/providers.ts'
-import { checkUser, currentUser, userRecord } from './user-records.ts'
+import { checkUser, currentUser, flag, userRecord } from './user-records.ts'
 import { endRedirectSession, startRedirectSession } from './browser-redirect-session.ts'
 
 /** attempts at passwords, codes and names from one address in a minute; enough for a whole class */
@@ -35,8 +35,6 @@ function withRedirectSession<Reply extends { token: Static<typeof Token> }>(
   startRedirectSession(reply, answer.token)
   return answer
 }
-
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(operations.currentUser, ({ user }) => currentUser(deps, user))
@@ -58,13 +56,13 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     ATTEMPT_LIMIT,
   )
   serve(operations.loginType, async ({ request }) => {
-    const [type, hasSso, withPasskeys, isRun] = await Promise.all([
+    const [type, hasSso, withPasskeys, isSetUp] = await Promise.all([
       readSetting(deps.db, 'login_type'),
       hasProviders(deps.db),
       hasPasskeys(deps, request.host),
-      hasAdministrator(deps.db),
+      hasFirstAdministrator(deps.db),
     ])
-    return { ...type, has_more_ways: flag(hasSso || withPasskeys), needs_setup: flag(!isRun) }
+    return { ...type, has_more_ways: flag(hasSso || withPasskeys), needs_setup: flag(!isSetUp) }
   })
   serve(operations.logout, async ({ user, reply }) => {
     endRedirectSession(reply)

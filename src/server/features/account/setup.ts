@@ -10,7 +10,6 @@ import { putDefaultTextsInto } from '../../demo/default-texts.ts'
 import { registerSources } from '#contract/account/register-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { oneTimeLinks, users } from '../../db/tables/account.ts'
-import { hasType } from '../../db/user-types.ts'
 import { violates } from '../../db/violations.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { changeSetting, clearSettingsCache, isTimeZone } from '../site/index.ts'
@@ -22,21 +21,20 @@ import { hashToken, randomToken } from './tokens.ts'
 type Setup = OperationTypes<typeof account.setupAdmin>
 const PURPOSE = 'first administrator'
 
+/** Whether the school has been set up. */
+export async function hasFirstAdministrator(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.id, ADMIN_USERID))
+  return found.length > 0
+}
+
 /** A fresh one-time token for making the first administrator; null when there is one already. */
 export async function createSetupToken(db: Db): Promise<string | null> {
-  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.id, ADMIN_USERID))
-  if (admin) return null
+  if (await hasFirstAdministrator(db)) return null
   const token = randomToken()
   await db
     .insert(oneTimeLinks)
     .values({ tokenHash: hashToken(token), purpose: PURPOSE, expiresAt: sql`now() + interval '7 days'` })
   return token
-}
-
-/** Whether anybody runs the school; before that nobody can have told its people how to log in. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(hasType('admin')).limit(1)
-  return found.length > 0
 }
 
 /** the link that this token opens, while it is good */

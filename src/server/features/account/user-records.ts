@@ -17,7 +17,7 @@ type CurrentUser = OperationTypes<typeof account.currentUser>['reply']
 type UserRecord = OperationTypes<typeof account.userById>['reply']
 type Check = OperationTypes<typeof account.userCheck>
 
-const flag = (value: boolean) => (value ? 1 : 0)
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /**
  * A user name as its failures are counted and as it is looked up. PostgreSQL's lower() makes an `i` of the Turkish `İ`

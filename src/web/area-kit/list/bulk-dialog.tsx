@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { oncePressed } from '#web/area-kit/form/once-pressed.ts'
+import { ignoreDoubleClick } from '#web/area-kit/form/ignore-double-click.ts'
 import { type RowOutcome, useBulk } from '#web/area-kit/list/use-bulk.ts'
 import type { Selection } from '#web/area-kit/list/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
             form={form}
             loading={busy}
             disabled={!isReady}
-            onClick={oncePressed}
+            onClick={ignoreDoubleClick}
           >
             {result ? t('backoffice:bulk.again') : action}
           </Button>

@@ -138,7 +138,11 @@ export function BookingGrid({ course, teacher, chosenMonday, today, moving, choo
                       <SlotButton
                         slot={slot}
                         isNew={slot.begintime === booked}
-                        onChoose={() => setChosen(slot)}
+                        onChoose={() => {
+                          setChosen(slot)
+                          // stays in sight, also where it was the last one of its week
+                          choose({ week: monday })
+                        }}
                       />
                     </li>
                   ))}

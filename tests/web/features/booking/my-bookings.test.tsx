@@ -166,7 +166,10 @@ it('opens on the week of the next free slot where nothing of this week can be bo
     }),
   )
   openAs({ types: [3] }, '/student.html#/my_bookings', <StudentRoutes />)
-  expect(await screen.findByRole('button', { name: /Available/ })).toBeTruthy()
+  api.use(http.post('*/api/v1/student/bookings', () => refusal(103701, 'Just taken')))
+  await userEvent.click(await screen.findByRole('button', { name: /Available/ }))
+  expect(location.hash).toContain('week=2027-01-18')
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
   await userEvent.click(screen.getByRole('button', { name: 'This week' }))
   expect(await screen.findByText(/is not available this week/)).toBeTruthy()
 })

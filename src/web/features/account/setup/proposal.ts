@@ -10,8 +10,8 @@ interface Place {
   areaCode?: string
 }
 
-const china: Place = { currency: 'CNY', areaCode: DEFAULT_AREA_CODE }
-const taiwan: Place = { currency: 'TWD', areaCode: '886' }
+const china = { currency: 'CNY', areaCode: DEFAULT_AREA_CODE }
+const taiwan = { currency: 'TWD', areaCode: '886' }
 const canada: Place = { currency: 'CAD', areaCode: '1' }
 
 /** By time zone; by its continent where the zone itself is not named. */
@@ -61,9 +61,9 @@ const byZone: Readonly<Record<string, Place>> = {
   Europe: { currency: 'EUR' },
 }
 const byLanguage: Readonly<Record<Language, Place & { areaCode: string }>> = {
-  zh: { currency: 'CNY', areaCode: DEFAULT_AREA_CODE },
+  zh: china,
   en: { currency: 'USD', areaCode: '1' },
-  zh_tw: { currency: 'TWD', areaCode: '886' },
+  zh_tw: taiwan,
 }
 
 /** The time zone of this browser. */

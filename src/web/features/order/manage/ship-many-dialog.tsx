@@ -2,7 +2,7 @@ import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDialog } from '#web/area-kit/form/entry-dialog.tsx'
-import { oncePressed } from '#web/area-kit/form/once-pressed.ts'
+import { ignoreDoubleClick } from '#web/area-kit/form/ignore-double-click.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -90,7 +90,7 @@ export function ShipManyDialog({ orders, onClose }: ShipManyDialogProps) {
             form={form}
             loading={busy}
             disabled={filled.length === 0}
-            onClick={oncePressed}
+            onClick={ignoreDoubleClick}
           >
             {filled.length === 0
               ? t('trade:ship.submit')
