@@ -130,11 +130,6 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/new.test.ts'],
   },
-  benches: {
-    proves: 'every part of the bench runs, with a hundredth of its amounts',
-    runner: 'vitest',
-    args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'the part'],
-  },
   purchases: {
     proves:
       'purchases flat out for 10 minutes (DRILL_MINUTES): memory flat, response times steady, ledgers equal to the cent',

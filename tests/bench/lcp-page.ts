@@ -37,8 +37,6 @@ const slowLine = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** no request and no larger paint for so long: the page is complete */
-const QUIET_MS = 2_000
 const TIMEOUT_MS = 40_000
 
 /** Runs in the page; a string, since compiled code would need helpers there. */
@@ -73,7 +71,7 @@ function watchRequests(cdp: CDPSession): Map<string, Fetched> {
   return requests
 }
 
-async function untilQuiet(page: Page): Promise<void> {
+async function untilQuiet(page: Page, quietMs: number): Promise<void> {
   let open = 0
   let last = performance.now()
   const touch = (change: number) => () => {
@@ -84,14 +82,22 @@ async function untilQuiet(page: Page): Promise<void> {
   page.on('requestfinished', touch(-1))
   page.on('requestfailed', touch(-1))
   const started = last
-  while (open > 0 || performance.now() - last < QUIET_MS) {
+  while (open > 0 || performance.now() - last < quietMs) {
     if (performance.now() - started > TIMEOUT_MS) throw new Error('the page does not come to rest')
     await sleep(50)
   }
 }
 
-/** Loads a page with an empty cache over a slow network and processor, and waits until it is complete. */
-export async function loadPage(browser: Browser, origin: string, screen: Screen): Promise<PageLoad> {
+/**
+ * Loads a page with an empty cache over a slow network and processor, and waits until it is complete.
+ * @param quietMs without a request for so long a page that has painted is complete
+ */
+export async function loadPage(
+  browser: Browser,
+  origin: string,
+  screen: Screen,
+  quietMs: number,
+): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: screen.viewport, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
@@ -101,9 +107,10 @@ export async function loadPage(browser: Browser, origin: string, screen: Screen)
     await cdp.send('Network.emulateNetworkConditions', slowLine)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const requests = watchRequests(cdp)
-    const quiet = untilQuiet(page)
+    const quiet = untilQuiet(page, quietMs)
     await page.goto(origin + screen.path, { waitUntil: 'commit' })
     await quiet
+    await page.waitForFunction('window.benchSeen.candidates.length > 0', null, { timeout: TIMEOUT_MS })
     const seen: Pick<PageLoad, 'candidates' | 'shift'> = await page.evaluate('window.benchSeen')
     const last = seen.candidates.at(-1)
     if (!last) throw new Error(`${screen.path} painted nothing`)

@@ -82,6 +82,20 @@ async function openClass(pool: pg.Pool, viewer: Person): Promise<number> {
   return id
 }
 
+/** Whether pictures of a class come, and whether by WebRTC. */
+async function statusOf(
+  school: Child,
+  id: number,
+  viewer: Person,
+): Promise<{ status: number; is_webrtc: number }> {
+  const { data } = await request<{ status: number; is_webrtc: number }>(
+    school,
+    `/api/openclass/livestatus/${id}`,
+    viewer,
+  )
+  return data
+}
+
 /** A class on air from a test camera, watched by a user who has joined it. */
 async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Person, viewer: Person) {
   const id = await openClass(pool, viewer)
@@ -91,7 +105,8 @@ async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Pe
     admin,
   )
   const camera = startCamera(bench, `${data.rtmp_url}/${data.stream_key}`)
-  await sleep(SETTLE_MS)
+  await untilTrue('a broadcast', async () => (await statusOf(school, id, viewer)).status === 1)
+  await sleep(bench.lasting(SETTLE_MS))
   const seen = await request<{ live_flv_url: string }>(school, `/api/openclass/get/${id}`, viewer)
   const live: LiveClass = { id, url: new URL(seen.data.live_flv_url, school.url).href, cookie: seen.cookie }
   return { camera, live }
@@ -99,6 +114,7 @@ async function goLive(bench: JobContext, school: Child, pool: pg.Pool, admin: Pe
 
 /** The ages of the frames that a browser shows on the page of the class, ms. */
 async function delays(
+  bench: JobContext,
   browser: Browser,
   school: Child,
   viewer: Person,
@@ -117,12 +133,12 @@ async function delays(
   await page.goto(`${school.url}/#/live?id=${id}`)
   await page.evaluate(watchDelays)
   await untilTrue('pictures on the screen', () => page.evaluate<boolean>('window.benchDelays.length > 0'))
-  await sleep(SETTLE_MS)
+  await sleep(bench.lasting(SETTLE_MS))
   await page.evaluate('window.benchDelays.length = 0')
-  await sleep(WATCH_MS)
+  await sleep(bench.lasting(WATCH_MS))
+  await untilTrue('further pictures', () => page.evaluate<boolean>('window.benchDelays.length > 0'))
   const ages = await page.evaluate<number[]>('window.benchDelays')
   await context.close()
-  if (ages.length === 0) throw new Error(`no picture was shown by ${way}`)
   return ages.sort((a, b) => a - b)
 }
 
@@ -137,6 +153,7 @@ function delayRow(what: string, ages: number[], seconds: number): Row {
 
 /** The ages of frames by WebRTC, of a class that another window publishes by it, ms. */
 async function webrtcDelays(
+  bench: JobContext,
   browser: Browser,
   school: Child,
   pool: pg.Pool,
@@ -146,14 +163,10 @@ async function webrtcDelays(
   const id = await openClass(pool, viewer)
   const clock = await publishClock(browser, school.url, { classId: id, bearer: admin.token })
   await untilTrue('a class by WebRTC', async () => {
-    const { data } = await request<{ is_webrtc: number; status: number }>(
-      school,
-      `/api/openclass/livestatus/${id}`,
-      viewer,
-    )
-    return data.status === 1 && data.is_webrtc === 1
+    const { status, is_webrtc } = await statusOf(school, id, viewer)
+    return status === 1 && is_webrtc === 1
   })
-  const ages = await delays(browser, school, viewer, { id }, 'whep')
+  const ages = await delays(bench, browser, school, viewer, { id }, 'whep')
   await clock.close()
   return ages
 }
@@ -168,9 +181,9 @@ async function processors(pid: number, ms: number): Promise<number> {
   return ((await processorSeconds(pid)) - before) / ((performance.now() - started) / 1000)
 }
 
-async function makeVideo(folder: string): Promise<Buffer> {
+async function makeVideo(folder: string, seconds: number): Promise<Buffer> {
   const path = join(folder, 'video.mp4')
-  const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${VIDEO_SECONDS}`]
+  const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${seconds}`]
   const child = spawn(
     'ffmpeg',
     ['-v', 'error', '-y', ...source, '-c:v', 'libx264', '-preset', 'ultrafast', path],
@@ -200,15 +213,19 @@ async function workRuns(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Frames of the camera that a viewer misses while the same machine transcodes a video. */
-async function besideTranscode(pool: pg.Pool, camera: Camera, pictures: () => number): Promise<Row> {
+async function besideTranscode(
+  pool: pg.Pool,
+  camera: Camera,
+  { pictures, ms }: { pictures: () => number; ms: number },
+): Promise<Row> {
   await untilTrue('a transcode', () => workRuns(pool))
   const before = { taken: camera.taken(), missed: camera.missed(), seen: pictures() }
-  await sleep(TRANSCODE_MS)
+  await sleep(ms)
   const stillRuns = await workRuns(pool)
   const taken = camera.taken() - before.taken
   const seen = pictures() - before.seen
   return {
-    what: `pictures a viewer misses in ${TRANSCODE_MS / 1000} s beside a running transcode, of ${taken}`,
+    what: `pictures a viewer misses in ${ms / 1000} s beside a running transcode, of ${taken}`,
     // frames in transit at the two times of counting are not lost
     value: Math.max(0, taken - seen - RATE),
     unit: 'pictures',
@@ -235,24 +252,28 @@ export async function live(bench: JobContext): Promise<PartResult> {
   const browser = await chromium.launch({ executablePath, args })
   bench.defer(() => browser.close())
   bench.print('live: watched by HTTP-FLV')
-  const flv = await delays(browser, school, viewer, onAir, 'flv')
+  const flv = await delays(bench, browser, school, viewer, onAir, 'flv')
   bench.print('live: watched by HLS')
-  const hls = await delays(browser, school, viewer, onAir, 'hls')
+  const hls = await delays(bench, browser, school, viewer, onAir, 'hls')
   bench.print('live: published and watched by WebRTC')
-  const webrtc = await webrtcDelays(browser, school, pool, admin, viewer)
+  const webrtc = await webrtcDelays(bench, browser, school, pool, admin, viewer)
   await browser.close()
 
-  bench.print(`live: ${VIEWERS} viewers`)
-  const alone = await processors(school.pid, SHARE_MS)
-  const viewers = await watchStream(bench, onAir.url, onAir.cookie, VIEWERS)
-  const crowded = await processors(school.pid, SHARE_MS)
+  const many = bench.count(VIEWERS)
+  bench.print(`live: ${many} viewers`)
+  const alone = await processors(school.pid, bench.lasting(SHARE_MS))
+  const viewers = await watchStream(bench, onAir.url, onAir.cookie, many)
+  const crowded = await processors(school.pid, bench.lasting(SHARE_MS))
   viewers.leave()
 
   bench.print('live: beside a transcode')
-  const video = await makeVideo(folder)
+  const video = await makeVideo(folder, bench.count(VIDEO_SECONDS))
   const one = await watchStream(bench, onAir.url, onAir.cookie, 1)
   await uploadVideo(school, admin, video)
-  const beside = await besideTranscode(pool, camera, one.pictures)
+  const beside = await besideTranscode(pool, camera, {
+    pictures: one.pictures,
+    ms: bench.lasting(TRANSCODE_MS),
+  })
   return {
     rows: [
       {
@@ -263,7 +284,7 @@ export async function live(bench: JobContext): Promise<PartResult> {
       delayRow('from the camera to the screen by HTTP-FLV', flv, 2),
       delayRow('from the camera to the screen by HLS', hls, 6),
       {
-        what: `processor share of ${VIEWERS} viewers of one stream (640x360, ${RATE} a second)`,
+        what: `processor share of ${many} viewers of one stream (640x360, ${RATE} a second)`,
         ...{ value: crowded - alone, unit: 'of one processor' },
         note: `with nobody ${alone.toFixed(3)}, with them ${crowded.toFixed(3)}`,
       },

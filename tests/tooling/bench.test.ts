@@ -17,12 +17,6 @@ import { openSchool } from '../bench/school.ts'
 import { tableOf } from '../bench/table.ts'
 import { tempFolder } from '../bench/temp-folder.ts'
 
-/** What the suite runs: parts that take a second or two. `npm run drills benches` runs all. */
-const IN_SUITE = new Set([
-  ...['product', 'order', 'catalog', 'my-orders', 'homework', 'imports'],
-  ...['interaction', 'reports', 'memory', 'weights'],
-])
-
 /** the demo school, created once */
 let template = ''
 
@@ -60,14 +54,14 @@ beforeAll(async () => {
   template = database.connection.database
 }, 120_000)
 
-it.each(Object.entries(parts).filter(([name]) => isDrill || IN_SUITE.has(name)))(
+it.each(Object.entries(parts))(
   'the part %s of the bench runs',
   async (_name, part) => {
     const { rows } = await closingAfter(part, small)
     expect(rows.length).toBeGreaterThan(0)
     for (const { what, value } of rows) expect(Number.isFinite(value), what).toBe(true)
   },
-  isDrill ? 300_000 : 60_000,
+  180_000,
 )
 
 it('every list of the bench finds its record in the tables that there are', async () => {
