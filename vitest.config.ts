@@ -53,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/api/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/tooling/**/*.test.ts'],
           exclude: [isolated, ...drillsAlone],
+          setupFiles: ['./tests/support/one-query-at-a-time.ts'],
           pool: 'forks',
           // Each file has a school of its own; loading the whole server anew for each would take half of the run.
           isolate: false,

@@ -105,7 +105,7 @@ export async function runChecks(
     const check = checks[name]
     if (check && possible[database].includes(name)) found.set(name, await make(name, check, context))
   }
-  // of the others one after the other, beside a school at work
+  // of the others one query after the other, beside a school at work
   async function makeOthers(): Promise<void> {
     for (const name of Object.keys(checks)) if (!waiting.includes(name)) await makeOne(name)
   }

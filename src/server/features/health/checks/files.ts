@@ -22,23 +22,21 @@ const YOUNG_HOURS = 24
 /** Storage keys that rows say are there. */
 async function expectedKeys(db: Db): Promise<string[]> {
   const old = sql`now() - interval '10 minutes'`
-  const [files, originals, segments, lists] = await Promise.all([
-    db.execute<{ name: string; is_private: boolean }>(sql`
-      select name, is_private from uploads where removed_at is null and created_at < ${old}
-      order by id desc limit ${ROWS}`),
-    db.execute<{ original: string }>(sql`
-      select original from videos where removed_at is null and ${sql.raw(keepsOriginal('videos'))}
-        and created_at < ${old} order by id desc limit ${ROWS}`),
-    db.execute<{ file_id: string; quality: string; position: number }>(sql`
-      select v.file_id, s.quality, s.position
-      from (select id, file_id from videos where removed_at is null and created_at < ${old}
-        order by id desc limit ${ROWS}) v
-      cross join lateral (select quality, position from video_segments
-        where video_id = v.id and replaced_at is null order by position desc limit 1) s`),
-    db.execute<{ file: string }>(sql`
-      select file from export_jobs where status = ${jobStatuses.success} and file is not null
-        and finished_at < ${old} order by id desc limit ${ROWS}`),
-  ])
+  const files = await db.execute<{ name: string; is_private: boolean }>(sql`
+    select name, is_private from uploads where removed_at is null and created_at < ${old}
+    order by id desc limit ${ROWS}`)
+  const originals = await db.execute<{ original: string }>(sql`
+    select original from videos where removed_at is null and ${sql.raw(keepsOriginal('videos'))}
+      and created_at < ${old} order by id desc limit ${ROWS}`)
+  const segments = await db.execute<{ file_id: string; quality: string; position: number }>(sql`
+    select v.file_id, s.quality, s.position
+    from (select id, file_id from videos where removed_at is null and created_at < ${old}
+      order by id desc limit ${ROWS}) v
+    cross join lateral (select quality, position from video_segments
+      where video_id = v.id and replaced_at is null order by position desc limit 1) s`)
+  const lists = await db.execute<{ file: string }>(sql`
+    select file from export_jobs where status = ${jobStatuses.success} and file is not null
+      and finished_at < ${old} order by id desc limit ${ROWS}`)
   return [
     ...files.rows.map(({ name, is_private }) => keyOfUpload(name, is_private)),
     ...originals.rows.map(({ original }) => original),
@@ -69,15 +67,19 @@ async function withoutRow(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const ofVideos = keys.filter((key) => key.startsWith('video/'))
   const names = keys.filter((key) => !key.startsWith('video/')).map(nameOf)
-  const [files, lists, ofPeople, found] = await Promise.all([
-    db.select({ name: uploads.name }).from(uploads).where(inArray(uploads.name, names)),
-    db.select({ name: exportJobs.file }).from(exportJobs).where(inArray(exportJobs.file, names)),
-    db.select({ name: personalFiles.file }).from(personalFiles).where(inArray(personalFiles.file, names)),
-    db
-      .select({ name: videos.fileId })
-      .from(videos)
-      .where(inArray(videos.fileId, ofVideos.map(fileIdOf))),
-  ])
+  const files = await db.select({ name: uploads.name }).from(uploads).where(inArray(uploads.name, names))
+  const lists = await db
+    .select({ name: exportJobs.file })
+    .from(exportJobs)
+    .where(inArray(exportJobs.file, names))
+  const ofPeople = await db
+    .select({ name: personalFiles.file })
+    .from(personalFiles)
+    .where(inArray(personalFiles.file, names))
+  const found = await db
+    .select({ name: videos.fileId })
+    .from(videos)
+    .where(inArray(videos.fileId, ofVideos.map(fileIdOf)))
   const known = new Set([...files, ...lists, ...ofPeople, ...found].map(({ name }) => name))
   return keys.filter((key) => !known.has(key.startsWith('video/') ? fileIdOf(key) : nameOf(key)))
 }

@@ -19,17 +19,15 @@ export const checkMailServer: Check = async ({ config: { mail }, probes }) => {
 
 /** What left by e-mail, SMS and WeChat in the last day was taken, and what is due leaves. */
 export const checkOutbox: Check = async ({ db, isServing }) => {
-  const [{ rows: rejected }, { rows: stuck }] = await Promise.all([
-    db.execute<{ channel: string; count: number }>(sql`
-      select channel, count(*) filter (where state = 'failed')::int as count from message_deliveries
-      where created_at > now() - interval '24 hours' and state in ('sent', 'failed', 'unconfirmed')
-      group by channel
-      having count(*) filter (where state = 'failed') >= greatest(${MANY_REJECTED}::int, count(*) / 2.0)
-      order by channel`),
-    db.execute<{ count: number }>(sql`
-      select count(*)::int as count from message_deliveries
-      where state in ('waiting', 'sending') and next_try_at < now() - make_interval(mins => ${STUCK_MINUTES})`),
-  ])
+  const { rows: rejected } = await db.execute<{ channel: string; count: number }>(sql`
+    select channel, count(*) filter (where state = 'failed')::int as count from message_deliveries
+    where created_at > now() - interval '24 hours' and state in ('sent', 'failed', 'unconfirmed')
+    group by channel
+    having count(*) filter (where state = 'failed') >= greatest(${MANY_REJECTED}::int, count(*) / 2.0)
+    order by channel`)
+  const { rows: stuck } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from message_deliveries
+    where state in ('waiting', 'sending') and next_try_at < now() - make_interval(mins => ${STUCK_MINUTES})`)
   const found: Finding[] = rejected.map(({ channel, count }) => ({
     id: 'messages_rejected',
     params: { channel, count },

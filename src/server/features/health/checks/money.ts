@@ -52,7 +52,8 @@ const paidUngranted = (db: Db): Promise<string[]> =>
 
 /** What was paid was given, and nothing else. */
 export const checkGrants: Check = async ({ db }) => {
-  const [unpaid, ungranted] = await Promise.all([grantedUnpaid(db), paidUngranted(db)])
+  const unpaid = await grantedUnpaid(db)
+  const ungranted = await paidUngranted(db)
   const found: Finding[] = []
   if (unpaid.length > 0) found.push({ id: 'granted_unpaid', params: someOf(unpaid) })
   if (ungranted.length > 0) found.push({ id: 'paid_ungranted', params: someOf(ungranted) })
