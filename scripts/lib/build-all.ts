@@ -63,6 +63,7 @@ async function buildServer(built: string): Promise<void> {
     'import-reader': 'src/server/features/import/read/thread.ts',
     'export-writer': 'src/server/features/exports/writer/child.ts',
     'pdf-reader': 'src/server/features/material/slides/thread.ts',
+    speech: 'src/server/gateways/speech/child.ts',
     cli: 'src/server/cli/main.ts',
   }
   for (const [name, source] of Object.entries(programs))

@@ -276,6 +276,8 @@ export const refusals = {
   tooManyMarks: { code: 106809 },
   tooManyNotes: { code: 106810 },
   downloadNotAllowed: { code: 106811 },
+  captionsExist: { code: 106812 },
+  speechOff: { code: 106813 },
 
   openClassSold: { code: 103401 },
   openClassBooked: { code: 103402 },

@@ -79,6 +79,7 @@ import { chatGateway } from './gateways/chat/gateway.ts'
 import { oidcGateway } from './gateways/oidc/gateway.ts'
 import { paymentGateway } from './gateways/payment/gateway.ts'
 import { smsGateway } from './gateways/sms/gateway.ts'
+import { speechGateway } from './gateways/speech/gateway.ts'
 import { WebrtcGateway } from './gateways/webrtc/gateway.ts'
 import { wechatGateway } from './gateways/wechat/gateway.ts'
 import { vodGateway } from './gateways/vod/gateway.ts'
@@ -190,6 +191,7 @@ export async function buildApp({
     live: liveGateway(config.live, config.publicUrl, app.log),
     webrtc: new WebrtcGateway(config.webrtc, app.log),
     ffmpeg: ffmpegGateway(config.video),
+    speech: speechGateway(config.speech),
     vod: vodGateway(config.vod),
     chat: chatGateway({ app, db, pool, config: config.chat, publicUrl: config.publicUrl }),
     jobs: new JobTrigger(),

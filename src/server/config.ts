@@ -12,6 +12,7 @@ import { type OidcConfig, oidcConfig } from './gateways/oidc/config.ts'
 import { MAIL_ADDRESS, type MailConfig, mailConfig } from './gateways/mail/config.ts'
 import { type PaymentConfig, paymentConfig, sandboxOn } from './gateways/payment/config.ts'
 import { type SmsConfig, smsConfig, smsLimited } from './gateways/sms/config.ts'
+import { type SpeechConfig, speechConfig } from './gateways/speech/config.ts'
 import { type StorageConfig, storageConfig } from './gateways/storage/config.ts'
 import { type VodConfig, vodConfig } from './gateways/vod/config.ts'
 import { type WebrtcConfig, webrtcConfig } from './gateways/webrtc/config.ts'
@@ -56,6 +57,7 @@ export interface Config {
   live: LiveConfig
   webrtc: WebrtcConfig
   video: VideoConfig
+  speech: SpeechConfig
   vod: VodConfig | null
   chat: ChatConfig
   tls: { cert: Buffer; key: Buffer } | undefined
@@ -232,6 +234,7 @@ export function readConfig(env: Environment): Config {
     live: liveConfig(env, host),
     webrtc: webrtcConfig(env, host),
     video: videoConfig(env),
+    speech: speechConfig(env),
     vod: vodConfig(env),
     chat: chatConfig(env),
     tls,

@@ -14,6 +14,7 @@ import type { JobTrigger } from './lib/job-trigger.ts'
 import type { StorageGateway } from './gateways/storage/storage.ts'
 import type { VodGateway } from './gateways/vod/vod.ts'
 import type { SmsGateway } from './gateways/sms/sms.ts'
+import type { SpeechGateway } from './gateways/speech/speech.ts'
 import type { WebrtcGateway } from './gateways/webrtc/gateway.ts'
 import type { WechatGateway } from './gateways/wechat/wechat.ts'
 
@@ -46,6 +47,7 @@ export interface Deps {
   live: LiveGateway
   webrtc: WebrtcGateway
   ffmpeg: FfmpegGateway
+  speech: SpeechGateway
   /** who keeps videos; null: the school itself */
   vod: VodGateway | null
   chat: ChatGateway

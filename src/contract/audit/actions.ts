@@ -125,6 +125,7 @@ export const auditActions = [
   'video renamed',
   'video retried',
   'video deleted',
+  'captions asked for',
   'captions changed',
   'captions deleted',
   'chapters changed',

@@ -121,6 +121,7 @@ export const auditActionTexts: Readonly<Record<AuditAction, string>> = {
   'video renamed': 'website:audit.did.videoRenamed',
   'video retried': 'website:audit.did.videoRetried',
   'video deleted': 'website:audit.did.videoDeleted',
+  'captions asked for': 'website:audit.did.captionsAskedFor',
   'captions changed': 'website:audit.did.captionsChanged',
   'captions deleted': 'website:audit.did.captionsDeleted',
   'chapters changed': 'website:audit.did.chaptersChanged',

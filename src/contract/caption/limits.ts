@@ -32,10 +32,10 @@ export const captionFormats = ['vtt', 'srt', 'txt'] as const
 export type CaptionFormat = (typeof captionFormats)[number]
 
 /**
- * Where the captions of a video come from: a file, the editor, or what was typed while the class was live. What was typed
- * counts until somebody saves captions in its language.
+ * Where the captions of a video come from: a file, the editor, a program that recognizes speech, or what was typed while
+ * the class was live. What was typed counts until somebody saves captions in its language.
  */
-export const captionSources = ['upload', 'edited', 'live'] as const
+export const captionSources = ['upload', 'edited', 'automatic', 'live'] as const
 export type CaptionSource = (typeof captionSources)[number]
 
 /** Text that a video shows from one second to another. */

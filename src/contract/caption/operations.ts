@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { languages } from '../languages.ts'
 import { operation } from '../operation.ts'
+import { VideoJob } from '../video/job.ts'
 import {
   component,
   described,
@@ -43,7 +44,7 @@ const Cues = described(Type.Array(CueShape, { maxItems: CUES_AT_MOST }), 'in the
 const CaptionLanguage = described(OneOf(languages), 'of the captions')
 const Source = described(
   OneOf(captionSources),
-  'upload: a file; edited: saved in the editor; live: typed while the class was live, and not saved since',
+  'upload: a file; edited: saved in the editor; automatic: recognized by a program, and not edited since; live: typed while the class was live, and not saved since',
 )
 const TrackParams = Type.Object({ id: Id, language: CaptionLanguage })
 const File = described(OneOf(captionFormats), 'vtt: WebVTT; srt: SubRip; txt: a transcript to read')
@@ -78,8 +79,28 @@ export const caption = {
           updated_at: described(Nullable(Timestamp), 'null: typed while the class was live'),
         }),
       ),
+      automatic: described(
+        Type.Array(
+          Type.Object({
+            language: CaptionLanguage,
+            job: described(Nullable(VideoJob), 'the newest work on them; null: nobody has asked for them'),
+          }),
+        ),
+        'languages in which captions can be made by the speech recognition of the school; none without one',
+      ),
     }),
     refusals: ofVideo,
+  }),
+  makeCaptions: operation({
+    method: 'POST',
+    path: '/api/v1/videos/{id}/captions/{language}/automatic',
+    summary:
+      'Has captions of a video made from what is said in it; asked for again while that runs, it goes on',
+    access: 'signedIn',
+    permission: 'caption.write',
+    params: TrackParams,
+    reply: VideoJob,
+    refusals: [...ofVideo, 'captionsExist', 'speechOff', 'videoNotReady', 'videoOff'],
   }),
   editedCaptions: operation({
     method: 'GET',

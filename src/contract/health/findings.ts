@@ -35,6 +35,7 @@ export const findingKinds = {
   clock_of_database_off: { part: 'machine', severity: 'warning' },
   ffmpeg_missing: { part: 'machine', severity: 'warning' },
   ffmpeg_old: { part: 'machine', severity: 'warning' },
+  speech_unusable: { part: 'machine', severity: 'warning' },
   node_old: { part: 'machine', severity: 'error' },
   settings_invalid: { part: 'machine', severity: 'error' },
   check_failed: { part: 'machine', severity: 'warning' },

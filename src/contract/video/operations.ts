@@ -14,16 +14,8 @@ import {
   PageQuery,
   Timestamp,
 } from '../schema.ts'
+import { VideoJob } from './job.ts'
 import { VIDEO_NAME_LENGTH } from './limits.ts'
-
-const Job = Type.Object({
-  id: Id,
-  kind: Type.String(),
-  status: described(Type.Integer({ minimum: 0, maximum: 3 }), '0 waiting, 1 running, 2 success, 3 failed'),
-  progress: Type.Integer(),
-  error: described(Type.String(), "why it failed, in the reader's language; empty: it did not"),
-  created_at: Timestamp,
-})
 
 const Video = Type.Object({
   id: Id,
@@ -40,7 +32,7 @@ const Video = Type.Object({
   has_sd: Flag,
   owner_name: Type.String(),
   created_at: Timestamp,
-  job: described(Nullable(Job), 'the newest work on it'),
+  job: described(Nullable(VideoJob), 'the newest work on it'),
 })
 
 /** What may be uploaded here, for a page to say so before anybody waits. */
@@ -202,7 +194,7 @@ export const video = {
     access: 'signedIn',
     permission: 'video.read',
     params: IdParams,
-    reply: Job,
+    reply: VideoJob,
     refusals: ['videoNotFound', 'noPermission'],
   }),
 }

@@ -35,6 +35,11 @@ export const onMachine: Fault[] = [
     finds: ['ffmpeg_old'],
     changed: probing({ ffmpeg: async () => ({ version: '4.2.7', isUsable: false }) }),
   },
+  {
+    what: 'a speech recognition without its model',
+    finds: ['speech_unusable'],
+    changed: configured({ speech: { folder: '/nowhere' } }),
+  },
   { what: 'an old Node.js', finds: ['node_old'], changed: probing({ nodeVersion: () => 'v20.18.3' }) },
   {
     what: 'a check that cannot look',

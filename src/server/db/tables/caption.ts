@@ -37,7 +37,7 @@ export const captionTracks = pgTable(
 
     primaryKey({ columns: [t.videoId, t.language] }),
     check('caption_tracks_language_check', sql`${t.language} in ('zh', 'en', 'zh_tw')`),
-    check('caption_tracks_source_check', sql`${t.source} in ('upload', 'edited')`),
+    check('caption_tracks_source_check', sql`${t.source} in ('upload', 'edited', 'automatic')`),
   ],
 )
 

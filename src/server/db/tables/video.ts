@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/languages.ts'
 import { users } from './account.ts'
 import { id, moment, multirange, now } from './columns.ts'
 import { broadcasts, openClasses } from './openclass.ts'
@@ -90,8 +91,10 @@ export const videoJobs = pgTable(
     videoId: integer()
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** transcode, clip or concat */
+    /** transcode, clip, concat, or captions */
     kind: text().notNull(),
+    /** captions: in which language */
+    language: text().$type<Language>(),
     /** clip: the video and the seconds; concat: the videos in their order */
     sources: integer().array().notNull().default(sql`'{}'`),
     beginSecond: doublePrecision(),
@@ -114,7 +117,12 @@ export const videoJobs = pgTable(
 
     index('video_jobs_open_idx').on(t.id).where(sql`${t.status} < 2`),
     index('video_jobs_video_idx').on(t.videoId, t.id),
-    check('video_jobs_kind_check', sql`${t.kind} in ('transcode', 'clip', 'concat')`),
+    check('video_jobs_kind_check', sql`${t.kind} in ('transcode', 'clip', 'concat', 'captions')`),
+    check('video_jobs_language_check', sql`(${t.kind} = 'captions') = (${t.language} is not null)`),
+    // asked for twice it is done once
+    uniqueIndex('video_jobs_captions_idx')
+      .on(t.videoId, t.language)
+      .where(sql`${t.kind} = 'captions' and ${t.status} < 2`),
     check('video_jobs_status_check', sql`${t.status} between 0 and 3`),
   ],
 )

@@ -14,6 +14,7 @@ import { waitsForCorrection } from '../homework/index.ts'
 import { countDueLeads } from '../lead/manage/index.ts'
 import { waitingRefunds } from '../payment/manage/index.ts'
 import { waitingEnquiries } from '../support/manage/index.ts'
+import { makesVideo } from '../video/index.ts'
 
 type Tasks = OperationTypes<typeof backoffice.adminDay>['reply']['tasks']
 type Counted = Exclude<
@@ -40,7 +41,8 @@ export async function tasksOf(db: Db, user: SessionUser): Promise<Tasks> {
       (select count(*)::int from export_jobs e where e.created_by = ${user.id}
         and e.status = ${jobStatuses.failed} and ${lately('e.created_at')}) as exports,
       (select count(*)::int from video_jobs j join videos v on v.id = j.video_id
-        where j.status = ${jobStatuses.failed} and v.removed_at is null and ${lately('j.created_at')}) as videos,
+        where j.status = ${jobStatuses.failed} and v.removed_at is null and ${sql.raw(makesVideo('j'))}
+          and ${lately('j.created_at')}) as videos,
       (select count(*)::int from payment_bills b where b.state = 'failed' or exists (
         select from bill_differences d where d.method = b.method and d.day = b.day and d.settled_at is null)) as bills,
       (select count(*)::int from message_deliveries d

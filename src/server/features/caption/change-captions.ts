@@ -11,6 +11,7 @@ import { seconds } from '../../lib/seconds.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { lastChangedBy, writeAudit } from '../audit/index.ts'
 import { ownVideo, type VideoRow } from '../video/index.ts'
+import { exactSecond } from './exact-second.ts'
 import { readCaptions } from './files/read-captions.ts'
 import { ofTrack, shown, trackOf, tracksOf } from './tracks.ts'
 
@@ -24,14 +25,12 @@ export async function captionTracksOf(
   db: Db,
   user: SessionUser,
   id: number,
-): Promise<Types<'captionTracks'>['reply']> {
+): Promise<Types<'captionTracks'>['reply']['list']> {
   const tracks = await tracksOf(db, await ownVideo(db, user, id))
-  return {
-    list: shown(tracks).map(({ language, source, cues, updatedAt }) => ({
-      ...{ language, source, cues: cues.length },
-      updated_at: updatedAt && seconds(updatedAt),
-    })),
-  }
+  return shown(tracks).map(({ language, source, cues, updatedAt }) => ({
+    ...{ language, source, cues: cues.length },
+    updated_at: updatedAt && seconds(updatedAt),
+  }))
 }
 
 /** The captions of a video for the editor. @throws Refusal videoNotFound, noPermission */
@@ -44,13 +43,14 @@ export async function editedCaptions(
   return { cues, revision: revisionOf(cues) }
 }
 
-/** Thousandths are what files have. */
-const exact = (second: number): number => Math.round(second * 1000) / 1000
-
 /** @throws Refusal captionTimes, captionEmpty: with the number of the cue, from one on */
 function checked(cues: readonly Cue[]): Cue[] {
   const tidy = cues.map(({ start, end, text }, index) => {
-    const cue = { start: exact(start), end: exact(end), text: text.replaceAll(/\r\n?/g, '\n').trim() }
+    const cue = {
+      start: exactSecond(start),
+      end: exactSecond(end),
+      text: text.replaceAll(/\r\n?/g, '\n').trim(),
+    }
     if (cue.end <= cue.start) throw refuse('captionTimes', { number: index + 1 }, { number: index + 1 })
     if (cue.text === '') throw refuse('captionEmpty', {}, { number: index + 1 })
     return cue

@@ -1,6 +1,9 @@
 import { caption } from '#contract/caption/operations.ts'
 import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
+import { doVideoJobs } from '../video/index.ts'
+import { automaticCaptions, requestCaptions } from './automatic/request-captions.ts'
+import { writeCaptions } from './automatic/write-captions.ts'
 import {
   captionTracksOf,
   editedCaptions,
@@ -15,10 +18,15 @@ import { captionCues, captionFile, shownCaptions } from './show-captions.ts'
 /** a file of captions, or all cues of a long video as JSON, bytes */
 const longCaptions = { bodyLimit: 2 * 1024 * 1024 }
 
-/** Captions of videos: uploaded, edited, typed while a class is live, shown, saved and searched. */
+/** Captions of videos: uploaded, edited, recognized, typed while a class is live, shown, saved and searched. */
 export function captionFeature(serve: Serve, deps: Deps): void {
   const { db } = deps
-  serve(caption.captionTracks, ({ user, params }) => captionTracksOf(db, user, params.id))
+  doVideoJobs('captions', writeCaptions)
+  serve(caption.captionTracks, async ({ user, params, language }) => ({
+    list: await captionTracksOf(db, user, params.id),
+    automatic: await automaticCaptions(deps, params.id, language),
+  }))
+  serve(caption.makeCaptions, ({ user, params, language }) => requestCaptions(deps, user, params, language))
   serve(caption.editedCaptions, ({ user, params }) => editedCaptions(db, user, params))
   serve(caption.saveCaptions, ({ user, params, body }) => saveCaptions(db, user, params, body), longCaptions)
   serve(

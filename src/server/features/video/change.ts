@@ -8,6 +8,7 @@ import { refuse } from '../../lib/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ownVideo } from './policy.ts'
 import { requireTools } from './require-tools.ts'
+import { makesVideo } from './jobs/queue.ts'
 import { wakeVideoJobs } from './jobs/worker.ts'
 
 /** @throws videoNotFound, noPermission, fieldRequired */
@@ -62,7 +63,7 @@ export async function retryVideo(deps: Deps, user: SessionUser, id: number): Pro
   const [newest] = await db
     .select({ id: videoJobs.id })
     .from(videoJobs)
-    .where(eq(videoJobs.videoId, row.id))
+    .where(and(eq(videoJobs.videoId, row.id), sql.raw(makesVideo('video_jobs'))))
     .orderBy(desc(videoJobs.id))
     .limit(1)
   await db.transaction(async (tx) => {

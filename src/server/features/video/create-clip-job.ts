@@ -28,7 +28,8 @@ interface ClipRange {
   name?: string
 }
 
-const isMade = ({ hasSource, hasHd, hasSd, original }: VideoRow): boolean =>
+/** There is something of it that can be worked on. */
+export const isMade = ({ hasSource, hasHd, hasSd, original }: VideoRow): boolean =>
   hasSource || hasHd || hasSd || original !== null
 
 async function put(tx: Tx, user: SessionUser, { kind, name, sources, range }: Order) {

@@ -12,6 +12,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { text } from '../../lib/texts.ts'
 import { managedClass } from '../class-access/index.ts'
+import { makesVideo } from './jobs/queue.ts'
 import { ownVideo, requireMaker } from './policy.ts'
 import { seconds } from '../../lib/seconds.ts'
 
@@ -21,7 +22,7 @@ type Video = List['reply']['list'][number]
 type Job = OperationTypes<typeof video.videoJob>['reply']
 type JobRow = typeof videoJobs.$inferSelect
 
-const jobAnswer = (job: JobRow, language: Language): Job => ({
+export const jobAnswer = (job: JobRow, language: Language): Job => ({
   id: job.id,
   kind: job.kind,
   status: job.status,
@@ -55,7 +56,7 @@ async function answers(db: Queryable, rows: Row[], language: Language): Promise<
       : await db
           .selectDistinctOn([videoJobs.videoId])
           .from(videoJobs)
-          .where(inArray(videoJobs.videoId, ids))
+          .where(and(inArray(videoJobs.videoId, ids), sql.raw(makesVideo('video_jobs'))))
           .orderBy(videoJobs.videoId, desc(videoJobs.id))
   const trials = await trialsAmong(
     db,

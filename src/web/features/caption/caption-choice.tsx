@@ -19,12 +19,14 @@ const sizeKeys = {
 export interface CaptionChoiceProps {
   /** in which there are captions */
   languages: readonly Language[]
+  /** of them those that a program has recognized and nobody has edited */
+  automatic?: readonly Language[]
   /** the one that is shown, where captions are on */
   language: Language
 }
 
 /** Switches captions on and off, and chooses their language and size. */
-export function CaptionChoice({ languages, language }: CaptionChoiceProps) {
+export function CaptionChoice({ languages, automatic = [], language }: CaptionChoiceProps) {
   const { t } = useTranslation('caption')
   const { on, size } = useCaptionSettings()
   return (
@@ -35,7 +37,13 @@ export function CaptionChoice({ languages, language }: CaptionChoiceProps) {
           label={t('caption:captions')}
           options={[
             { value: 'off', label: t('caption:off') },
-            ...languages.map((value) => ({ value, label: t(languageNames[value]) })),
+            ...languages.map((value) => {
+              const name = t(languageNames[value])
+              return {
+                value,
+                label: automatic.includes(value) ? t('caption:automatic.named', { name }) : name,
+              }
+            }),
           ]}
           value={on ? language : 'off'}
           onChange={(chosen) =>

@@ -10,6 +10,8 @@ const STALE_MS = 5 * 60_000
 export interface Captions {
   /** in which languages there are any */
   languages: readonly Language[]
+  /** of them those that a program has recognized and nobody has edited */
+  automatic: readonly Language[]
   /** the one that is read and shown; undefined: there are none */
   language: Language | undefined
   cues: readonly Cue[]
@@ -26,7 +28,8 @@ export function useCaptions(fileID: string, wanted: boolean): Captions {
     { query: { fileID } },
     { quiet: true, staleTime: STALE_MS, enabled: fileID !== '' },
   )
-  const there = data?.list.map(({ language }) => language) ?? []
+  const tracks = data?.list ?? []
+  const there = tracks.map(({ language }) => language)
   const language = languageShown(there, chosen, lang)
   const { data: text, isPending } = useCall(
     'GET /api/v1/captions/{language}',
@@ -35,6 +38,7 @@ export function useCaptions(fileID: string, wanted: boolean): Captions {
   )
   return {
     languages: there,
+    automatic: tracks.flatMap(({ language: of, source }) => (source === 'automatic' ? [of] : [])),
     language,
     cues: language === undefined ? [] : (text?.cues ?? []),
     mayDownload: data?.may_download === 1,

@@ -6,6 +6,7 @@ import { HashRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Cue } from '#contract/caption/limits.ts'
 import { CaptionsPart } from '#web/features/caption/manage/captions-part.tsx'
+import { showCaptions } from '#web/features/caption/manage/show-captions.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { inEnglish } from '../../area-kit/support.tsx'
@@ -17,18 +18,33 @@ beforeAll(() => loadNamespaces(['caption', 'website', 'backoffice']))
 
 let cues: Cue[] = []
 let round = 0
+let source = 'upload'
+const aJob = (state: { status: number; progress?: number; error?: string }) => ({
+  ...{ id: 1, kind: 'captions', progress: 0, error: '', created_at: 1 },
+  ...state,
+})
+let job: ReturnType<typeof aJob> | null = null
 const sent: unknown[] = []
 beforeEach(() => {
   cues = [{ start: 0, end: 4, text: 'one two' }]
   round = 0
+  source = 'upload'
+  job = null
   sent.length = 0
   queryClient.clear()
   const path = '*/api/v1/videos/7/captions'
   const read = () => ({ cues, revision: `r${round}` })
   api.use(
     http.get(path, () =>
-      ok({ list: [{ language: 'en', source: 'upload', cues: cues.length, updated_at: 1 }] }),
+      ok({
+        list: cues.length === 0 ? [] : [{ language: 'en', source, cues: cues.length, updated_at: 1 }],
+        automatic: [{ language: 'en', job }],
+      }),
     ),
+    http.post(`${path}/en/automatic`, () => {
+      job = aJob({ status: 0 })
+      return ok(job)
+    }),
     http.get(`${path}/en`, () => ok(read())),
     http.put(`${path}/en`, async ({ request }) => {
       const body = (await request.json()) as { cues: Cue[]; revision: string }
@@ -94,4 +110,34 @@ it('asks before a file takes the place of captions, and says which line cannot b
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace the captions?' }))
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
   expect(await screen.findByText('Line 3 cannot be read The caption ends before it begins.')).toBeTruthy()
+})
+
+it('has captions made from what is said, says how far that is and why it failed, and that they are not read through', async () => {
+  const user = userEvent.setup()
+  await screen.findByLabelText('Text of caption 1')
+  expect(screen.queryByRole('button', { name: 'Create captions automatically' })).toBeNull()
+  cues = []
+  await showCaptions()
+  await user.click(await screen.findByRole('button', { name: 'Create captions automatically' }))
+  expect(await screen.findByText('Automatic captions are waiting for their turn')).toBeTruthy()
+  job = aJob({ status: 1, progress: 40 })
+  await showCaptions()
+  expect(
+    await screen.findByRole('progressbar', { name: 'Automatic captions are being created' }),
+  ).toHaveProperty('ariaValueNow', '40')
+  job = aJob({ status: 3, error: 'No speech was found in this video' })
+  await showCaptions()
+  expect(
+    await screen.findByText('Automatic captions could not be created: No speech was found in this video.'),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create captions automatically' }))
+  await screen.findByText('Automatic captions are waiting for their turn')
+  job = aJob({ status: 2, progress: 100 })
+  cues = [{ start: 1, end: 2, text: 'recognized' }]
+  source = 'automatic'
+  await showCaptions()
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of caption 1').value).toBe('recognized'),
+  )
+  expect(screen.getByText(/created automatically and nobody has edited them/)).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { gte, sql } from 'drizzle-orm'
 import { FAILED_DAYS } from '#contract/backoffice/overview.ts'
 import { jobStatuses } from '#contract/job-statuses.ts'
 import { jobFailures } from '../../../db/tables/all.ts'
+import { makesVideo } from '../../video/index.ts'
 import type { Check } from '../context.ts'
 
 /** one failure passes by itself; so many in a row do not */
@@ -45,7 +46,7 @@ export const checkStuckJobs: Check = async ({ db, isServing }) => {
 export const checkVideoJobs: Check = async ({ db }) => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from video_jobs j join videos v on v.id = j.video_id
-    where j.status = ${jobStatuses.failed} and v.removed_at is null
+    where j.status = ${jobStatuses.failed} and v.removed_at is null and ${sql.raw(makesVideo('j'))}
       and j.created_at > now() - make_interval(days => ${FAILED_DAYS})`)
   const count = rows[0]?.count ?? 0
   return count > 0 ? [{ id: 'video_jobs_failed', params: { count } }] : []

@@ -12,7 +12,16 @@ const MOST_ATTEMPTS = 3
 export type Job = typeof videoJobs.$inferSelect
 
 /** Why a job failed; `locales/<lang>/video.json` has a text for each. */
-export type FailureCode = 'broken' | 'late' | 'missing' | 'interrupted' | 'storage' | 'off'
+export type FailureCode =
+  | 'broken'
+  | 'late'
+  | 'missing'
+  | 'interrupted'
+  | 'storage'
+  | 'off'
+  | 'silent'
+  | 'speech'
+  | 'captioned'
 
 export class JobFailure extends Error {
   readonly code: FailureCode
@@ -23,6 +32,10 @@ export class JobFailure extends Error {
 }
 
 const { waiting, running, success, failed } = jobStatuses
+
+/** SQL condition: the job makes the video itself, and not something beside it. */
+export const makesVideo = (jobs: string): string => `${jobs}.kind <> 'captions'`
+
 const isWaiting = isTakeable(videoJobs.status, videoJobs.seenAt, SILENT_SECONDS)
 
 /** Takes the oldest job that waits or lost its worker. `attempts` distinguishes the workers. */

@@ -114,6 +114,27 @@ async function makeQualities(context: JobContext, video: VideoRow, from: number)
   evictEndedPlaylists(deps.db, video.id)
 }
 
+/** Makes something of a video, and says in the job that it has succeeded. */
+export type VideoWork = (context: JobContext, video: VideoRow) => Promise<void>
+
+/** what other domains make of videos, by the kind of its jobs */
+const otherWork = new Map<string, VideoWork>()
+
+/** Has jobs of a kind done by another domain, one after the other with those of videos. */
+export function doVideoJobs(kind: string, work: VideoWork): void {
+  otherWork.set(kind, work)
+}
+
+async function make(context: JobContext, video: VideoRow): Promise<void> {
+  const { deps, job } = context
+  const work = otherWork.get(job.kind)
+  if (work) return work(context, video)
+  const isMade = job.kind === 'transcode' || vodAssetName(video) !== null
+  const made = isMade ? video : await makeVideo(context, video)
+  const from = isMade ? 0 : MAKING_PART
+  await (deps.vod ? transcodeAtProvider(deps.vod, context, made, from) : makeQualities(context, made, from))
+}
+
 const SIGN_OF_LIFE_MS = 10_000
 
 /** Runs one job. @throws JobFailure, Killed, JobLost, StorageFailure, VodFailure */
@@ -127,11 +148,7 @@ export async function runJob(deps: Deps, job: Job, signal: AbortSignal): Promise
   try {
     const [video] = await videosOf(deps, [job.videoId])
     if (!video) throw new JobFailure('missing')
-    const context = { deps, tools, job, folder, signal }
-    const isMade = job.kind === 'transcode' || vodAssetName(video) !== null
-    const made = isMade ? video : await makeVideo(context, video)
-    const from = isMade ? 0 : MAKING_PART
-    await (deps.vod ? transcodeAtProvider(deps.vod, context, made, from) : makeQualities(context, made, from))
+    await make({ deps, tools, job, folder, signal }, video)
   } finally {
     clearInterval(alive)
     await rm(folder, { recursive: true, force: true })

@@ -11,15 +11,20 @@ import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { languageNames } from '#web/ui/language-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLang } from '#web/ui/use-lang.ts'
+import { AutomaticCaptions, isUnderWay } from './automatic-captions.tsx'
 import { CaptionUpload } from './caption-upload.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
 import styles from './captions.module.css'
 import { showCaptions } from './show-captions.ts'
+
+/** how often is looked how far automatic captions are, ms */
+const UNDER_WAY_MS = 2_000
 
 export interface CaptionsPartProps {
   videoId: number
@@ -37,7 +42,11 @@ export function CaptionsPart({ videoId: id, fileID, player }: CaptionsPartProps)
   const { data, error, refetch, isFetching } = useCall(
     'GET /api/v1/videos/{id}/captions',
     { params: { id } },
-    { quiet: true },
+    {
+      quiet: true,
+      refetchInterval: ({ state }) =>
+        state.data?.automatic.some(({ job }) => isUnderWay(job)) ? UNDER_WAY_MS : false,
+    },
   )
   const removal = useMutation({
     mutationFn: () => call('DELETE /api/v1/videos/{id}/captions/{language}', { params: { id, language } }),
@@ -57,6 +66,7 @@ export function CaptionsPart({ videoId: id, fileID, player }: CaptionsPartProps)
       </Loading>
     )
   const track = data.list.find((one) => one.language === language)
+  const automatic = data.automatic.find((one) => one.language === language)
   const count = (of: Language) => data.list.find((one) => one.language === of)?.cues ?? 0
   async function save(format: 'vtt' | 'srt') {
     const wanted = { params: { language }, query: { fileID, format } }
@@ -78,6 +88,7 @@ export function CaptionsPart({ videoId: id, fileID, player }: CaptionsPartProps)
         />
       </Field>
       {track?.source === 'live' && <p className="second">{t('caption:typedLive')}</p>}
+      {track?.source === 'automatic' && <Notice>{t('caption:automatic.unread')}</Notice>}
       <div className={styles.bar}>
         <Can permission="caption.write">
           <CaptionUpload
@@ -100,6 +111,16 @@ export function CaptionsPart({ videoId: id, fileID, player }: CaptionsPartProps)
           </>
         )}
       </div>
+      {automatic && (
+        <AutomaticCaptions
+          key={language}
+          videoId={id}
+          language={language}
+          job={automatic.job}
+          has={track !== undefined}
+          onDone={() => setRound((before) => before + 1)}
+        />
+      )}
       <CaptionsEditor key={`${language} ${round}`} videoId={id} language={language} player={player} />
       <ConfirmDialog
         open={removing}
