@@ -159,6 +159,12 @@ export const booking = {
     access: 'student',
     permission: 'booking.write',
     params: IdParams,
+    query: Type.Object({
+      held: described(
+        Type.Optional(Flag),
+        '1: only release it while it is held; one that has been booked meanwhile is kept',
+      ),
+    }),
     reply: Nothing,
     refusals: ['bookingNotFound', 'bookingOver'],
   }),

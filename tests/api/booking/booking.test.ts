@@ -289,6 +289,20 @@ describe('a hold', () => {
     await cancel(school, one.token, booked.data.id)
   })
 
+  it('let go by one page is kept where another page of the student has booked it', async () => {
+    const { token } = await aBuyer(school, course.product)
+    const held = await book(school, token, course, nine(0), { hold: 1 })
+    const { id } = (await book(school, token, course, nine(0))).data
+    expect(id).toBe(held.data.id)
+    const call = { token, params: { id }, query: { held: 1 } as const }
+    expect(await school.call('DELETE /api/v1/student/bookings/{id}', call)).toMatchObject({
+      reason: 'bookingNotFound',
+    })
+    expect(await stateAt(token, nine(0))).toMatchObject({ state: 'booked', booking_id: id })
+    expect(await balanceOf(token)).toMatchObject({ left: 3 })
+    await cancel(school, token, id)
+  })
+
   it('ends when the student chooses another slot, gives it back, or lets its time run out', async () => {
     const [one, other] = [await aBuyer(school, course.product), await aBuyer(school, course.product)]
     await book(school, one.token, course, nine(0), { hold: 1 })

@@ -226,8 +226,12 @@ export async function book(
   })
 }
 
-/** Cancels a booking of the student, or lets a hold go. @throws Refusal bookingNotFound, bookingOver */
-export async function cancelBooking(db: Db, studentId: number, id: number): Promise<null> {
+/**
+ * Cancels a booking of the student, or lets a hold go.
+ * @param isHold let go by the page that chose it: another page of the same student may have booked it meanwhile
+ * @throws Refusal bookingNotFound, bookingOver
+ */
+export async function cancelBooking(db: Db, studentId: number, id: number, isHold: boolean): Promise<null> {
   const { booking_cancel_hours } = await readSetting(db, 'web_config')
   await db.transaction(async (tx) => {
     const own = and(eq(lessonBookings.id, id), eq(lessonBookings.studentId, studentId))
@@ -246,7 +250,7 @@ export async function cancelBooking(db: Db, studentId: number, id: number): Prom
       })
       .from(lessonBookings)
       .innerJoin(lessons, eq(lessons.id, lessonBookings.lessonId))
-      .where(and(own, inArray(lessonBookings.status, ['held', 'booked'])))
+      .where(and(own, inArray(lessonBookings.status, isHold ? ['held'] : ['held', 'booked'])))
     if (!found) throw refuse('bookingNotFound')
     const { booking, begun, isLate } = found
     if (begun && booking.status === 'booked') throw refuse('bookingOver')

@@ -41,7 +41,9 @@ export function bookingFeature(serve: Serve, { db }: Deps): void {
   serve(booking.studentBookings, ({ user, language }) => studentBookings(db, user.id, language))
   serve(booking.bookingGrid, ({ user, query }) => bookingGrid(db, user.id, query))
   serve(booking.bookLesson, ({ user, body, language }) => book(db, user.id, { ...body, language }))
-  serve(booking.cancelBooking, ({ user, params }) => cancelBooking(db, user.id, params.id))
+  serve(booking.cancelBooking, ({ user, params, query }) =>
+    cancelBooking(db, user.id, params.id, query.held === 1),
+  )
   serve(taughtBookings.teacherBookings, ({ user, query, language }) =>
     teacherBookings(db, user.id, { ...query, language }),
   )

@@ -43,8 +43,8 @@ export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: Ch
     const id = held.current
     held.current = null
     if (id === null) return
-    // one that is not reached ends by itself
-    call('DELETE /api/v1/student/bookings/{id}', { params: { id } }, { quiet: true })
+    // one that is not reached ends by itself; one that is booked by now, here or in another tab, stays
+    call('DELETE /api/v1/student/bookings/{id}', { params: { id }, query: { held: 1 } }, { quiet: true })
       .catch(() => undefined)
       .finally(() => void invalidate('GET /api/v1/student/bookings/grid'))
   }, [])
@@ -92,8 +92,6 @@ export function useSlot({ slot, course, teacher, moving, onClose, onBooked }: Ch
       onBooked()
       onClose()
     } catch (error) {
-      // it may be booked by now: letting the hold go would cancel it
-      if (!(error instanceof Refused)) held.current = null
       setFailure(error)
     } finally {
       setBusy(false)

@@ -50,8 +50,9 @@ beforeEach(() => {
   api.use(
     http.get('*/api/v1/student/bookings/grid', () => ok(grid)),
     bookings([course]),
-    http.delete('*/api/v1/student/bookings/:id', ({ params }) => {
-      sent.push({ released: Number(params['id']) })
+    http.delete('*/api/v1/student/bookings/:id', ({ params, request }) => {
+      const isHold = new URL(request.url).searchParams.get('held') === '1'
+      sent.push({ [isHold ? 'released' : 'cancelled']: Number(params['id']) })
       return ok(null)
     }),
   )
@@ -120,7 +121,7 @@ it('sends a booking whose answer was lost again with the same key, and never tak
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await user.click(await screen.findByRole('button', { name: /Available/ }))
   await screen.findByText(/Held for you for/)
-  expect(sent).not.toContainEqual({ released: 9 })
+  expect(sent).not.toContainEqual({ cancelled: 9 })
   await user.click(screen.getByRole('button', { name: 'Book this lesson' }))
   await screen.findByRole('alert')
   isCut = false
@@ -129,7 +130,7 @@ it('sends a booking whose answer was lost again with the same key, and never tak
   const [first, second, third] = keys()
   expect(second).not.toBe(first)
   expect(third).toBe(second)
-  expect(sent).not.toContainEqual({ released: 9 })
+  expect(sent).not.toContainEqual({ cancelled: 9 })
 })
 
 it('shows in the dialog that a slot has just been taken', async () => {
