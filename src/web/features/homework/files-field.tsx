@@ -8,7 +8,9 @@ import styles from './homework.module.css'
 import { RecordButton } from './recording/record-button.tsx'
 import { RecordingPlayer } from './recording/recording-player.tsx'
 import type { Files } from './types.ts'
+import { useRecorder } from './recording/use-recorder.ts'
 import { useFileUploads } from './use-file-uploads.ts'
+import { useHeldForm } from './use-held-form.ts'
 
 export interface FilesFieldProps {
   label: string
@@ -30,8 +32,12 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { progress, failure, add, cancel } = useFileUploads(value, onChange, mayBeVideo)
+  const recorder = useRecorder(t('homework:record.name'), ({ file, seconds }) => void add([file], seconds))
   const { images, files } = value
   const busy = progress !== null
+  const isRecording = recorder.state === 'recording'
+  // submitted meanwhile, the text would go without them
+  const { group, isHeld } = useHeldForm(busy || isRecording)
   const accept = ['image/*', '.heic', '.heif', '.m4a', ...homeworkFileTypes(mayBeVideo)].join()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -41,7 +47,7 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
     void add(chosen)
   }
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className={styles.stack}>
+    <div ref={group} role="group" aria-labelledby={`${id}-label`} className={styles.stack}>
       <span id={`${id}-label`}>{label}</span>
       {images.length > 0 && (
         <ul className={styles.pictures}>
@@ -85,17 +91,18 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
         {/* The visible button opens the hidden file input, which cannot be styled. */}
         <Button
           loading={busy}
+          disabled={isRecording}
           aria-describedby={`${id}-hint ${id}-error`}
           onClick={() => input.current?.click()}
         >
           {t('homework:files.add')}
         </Button>
         {hasCamera && (
-          <Button disabled={busy} onClick={() => camera.current?.click()}>
+          <Button disabled={busy || isRecording} onClick={() => camera.current?.click()}>
             {t('homework:files.camera')}
           </Button>
         )}
-        <RecordButton id={id} disabled={busy} onRecorded={({ file, seconds }) => void add([file], seconds)} />
+        <RecordButton id={id} recorder={recorder} disabled={busy} />
         {busy && (
           <Button look="quiet" onClick={cancel}>
             {t('homework:files.cancel')}
@@ -110,7 +117,9 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
       <p className="second" id={`${id}-hint`}>
         {t(mayBeVideo ? 'homework:files.hintVideo' : 'homework:files.hint')}
       </p>
-      <FieldError id={`${id}-error`}>{failure}</FieldError>
+      <FieldError id={`${id}-error`}>
+        {isHeld ? t(isRecording ? 'homework:record.wait' : 'homework:files.wait') : failure}
+      </FieldError>
     </div>
   )
 }

@@ -76,3 +76,37 @@ it('of a whole folder no more files are tried than an answer can hold, and the l
   expect(await screen.findByText(/At most 6 pictures or videos/)).toBeTruthy()
   expect(sent()).toBe(12)
 })
+
+it('the form waits for a file that is on its way, and says so', async () => {
+  const user = userEvent.setup()
+  let submits = 0
+  let arrive: (value: unknown) => void = () => undefined
+  const arrival = new Promise((resolve) => (arrive = resolve))
+  api.use(
+    http.post('*/api/file/upload', async () => {
+      await arrival
+      return ok({ url: '/files/0789.jpg' })
+    }),
+  )
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submits++
+      }}
+    >
+      <Field />
+      <button type="submit">Submit</button>
+    </form>,
+  )
+  const input = document.querySelector<HTMLInputElement>('input[multiple]')!
+  await user.upload(input, new File(['x'], 'late.jpg', { type: 'image/jpeg' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(submits).toBe(0)
+  expect(screen.getByText(/A file is still uploading/)).toBeTruthy()
+  arrive(null)
+  await waitFor(() => expect(files.images).toEqual(['/files/0789.jpg']))
+  expect(screen.queryByText(/still uploading/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(submits).toBe(1)
+})

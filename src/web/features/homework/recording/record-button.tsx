@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { clockText } from '#web/ui/clock-text.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './recording.module.css'
-import { type Recorded, type RecordingProblem, useRecorder } from './use-recorder.ts'
+import type { Recorder, RecordingProblem } from './use-recorder.ts'
 
 const problemKeys: Readonly<Record<RecordingProblem, string>> = {
   denied: 'homework:record.denied',
@@ -14,21 +14,21 @@ const problemKeys: Readonly<Record<RecordingProblem, string>> = {
 
 export interface RecordButtonProps {
   id: string
+  recorder: Recorder
   disabled: boolean
-  onRecorded: (recorded: Recorded) => void
 }
 
 /** Records a voice in the page, with its time and how loud it is. */
-export function RecordButton({ id, disabled, onRecorded }: RecordButtonProps) {
+export function RecordButton({ id, recorder, disabled }: RecordButtonProps) {
   const { t } = useTranslation('homework')
-  const { state, seconds, level, problem, start, stop } = useRecorder(t('homework:record.name'), onRecorded)
+  const { state, seconds, level, problem, start, stop } = recorder
   const isRecording = state === 'recording'
   return (
     <>
       <div className={styles.recorder}>
         <Button
           loading={state === 'requesting'}
-          disabled={disabled && !isRecording}
+          disabled={disabled}
           aria-describedby={`${id}-record-error`}
           onClick={() => (isRecording ? stop() : void start())}
         >
