@@ -15,7 +15,19 @@ export interface MomentFieldProps {
 export function MomentField({ label, value, onChange, error, hint }: MomentFieldProps) {
   const zone = useZoneHint()
   return (
-    <Field label={label} error={error} hint={hint ?? zone}>
+    <Field
+      label={label}
+      error={error}
+      hint={
+        hint && zone ? (
+          <>
+            {hint} {zone}
+          </>
+        ) : (
+          (hint ?? zone)
+        )
+      }
+    >
       <MomentInput value={value} onChange={onChange} />
     </Field>
   )

@@ -485,3 +485,16 @@ it('what was typed right before a reload is there again and saved, unless the sc
   await openStudent('/homework/5')
   expect(await screen.findByLabelText('Answer')).toHaveProperty('value', 'Written on the telephone')
 })
+
+it('the due date says what late means, and in which time zone it is where that is not the one of the school', async () => {
+  api.use(
+    http.get('*/api/v1/teacher/homework/lessons', () => ok({ list: [] })),
+    http.get('*/api/v1/teacher/homework/5', () => ok(taught({ publish_status: 3, revision: 'first' }))),
+  )
+  await openTeacher('/homework/5/edit')
+  const config = { ...configDefaults, home_work_switch: true, time_zone: 'Pacific/Kiritimati' }
+  api.use(http.get('*/api/web/config', () => ok(config)))
+  await reloadConfig()
+  const hint = await screen.findByText(/marked as late/)
+  await waitFor(() => expect(hint.textContent).toMatch(/Times are in/))
+})
