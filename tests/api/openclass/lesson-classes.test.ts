@@ -115,6 +115,8 @@ describe('the class of a lesson', () => {
         bookings: 2,
         lesson: { id: recorded.id, product_id: course.id, product_name: '星空' },
       })
+    // of an audition too they are the students of the course, whether they have opened it or not
+    expect((await manage(audition.classId, admin.token)).data).toMatchObject({ bookings: 2 })
     for (const { token } of [otherTeacher, buyer])
       expect(await manage(recorded.classId, token)).toMatchObject({ code: 100_003 })
   })

@@ -11,6 +11,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/pagi
 import { openClasses, products } from '../../../db/tables/all.ts'
 import { money } from '../../../lib/money.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
+import { studentsOf } from '../../catalog/index.ts'
 import { managedClass, streamStateOf, timesOf } from '../../class-access/index.ts'
 import { nameIn, namesOf, readSetting, textIn, translated } from '../../site/index.ts'
 import { type BriefRow, briefColumns, briefOf } from '../class-brief.ts'
@@ -24,8 +25,11 @@ import { leadsClass, managedBy } from '../policy.ts'
 type Managed = OperationTypes<typeof openClassTeaching.managedOpenClasses>
 type One = OperationTypes<typeof openClassTeaching.managedOpenClass>['reply']
 
-/** Who has joined a class; of a charged one, who has it. For selects from `open_classes`. */
-const bookings = sql`case when open_classes.product_id is null
+/** Who has joined a class; of a charged one, who has it; of a lesson, its students. For selects from `open_classes`. */
+const bookings = sql`case
+  when open_classes.lesson_id is not null
+  then (select (select count(*) from ${sql.raw(studentsOf('l'))} student) from lessons l where l.id = open_classes.lesson_id)
+  when open_classes.product_id is null
   then (select count(*) from open_class_bookings b where b.class_id = open_classes.id and b.cancelled_at is null)
   else (select count(distinct g.user_id) from grants g
     where g.product_id = open_classes.product_id and g.revoked_at is null)
