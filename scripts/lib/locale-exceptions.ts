@@ -11,6 +11,7 @@ export const dynamicKeys = [
   'health:finding.',
   'health:part.',
   'health:severity.',
+  'website:audit.names.',
   'message:kinds.',
   'message:outbox.state.',
   'message:topic.',

@@ -8,7 +8,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   address: ['account'],
   area: ['account', 'message', 'session', 'site'],
   attendance: ['interaction'],
-  audit: [],
+  audit: ['role'],
   backoffice: ['session', 'site/manage', 'sms'],
   backup: [],
   booking: ['attendance'],

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatList } from '#web/ui/format-list.ts'
-import { useLang } from '#web/ui/use-lang.ts'
-import { plainText } from './plain-text.ts'
+import { useFieldText } from './field-text.ts'
 import { type Versions, VersionsDialog } from './versions-dialog.tsx'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -14,30 +12,11 @@ export interface ChangedFieldsProps {
   onClose: () => void
 }
 
-/** Switches that are kept as 0 and 1. */
-const isFlag = (name: string): boolean => /^(is_\w+|PC|mobile)$/.test(name)
-
 /** What somebody else has made of the fields of a form meanwhile, by the names that fields have in messages. */
 export default function ChangedFields({ versions, labels, texts, onChosen, onClose }: ChangedFieldsProps) {
-  const { t } = useTranslation(['fields', 'backoffice'])
-  const lang = useLang()
+  const { t } = useTranslation('fields')
   const nameOf = (field: string): string => labels[field] ?? t(`fields:names.${field}`)
-  function textOf(field: string, value: unknown): string {
-    if (typeof value === 'boolean' || (isFlag(field) && typeof value === 'number'))
-      return t(value ? 'backoffice:editor.yes' : 'backoffice:editor.no')
-    if (typeof value === 'string') return plainText(value).trim() || t('backoffice:editor.empty')
-    if (typeof value === 'number') return String(value)
-    if (Array.isArray(value))
-      return formatList(
-        value.map((one: unknown) => textOf(field, one)),
-        lang,
-      )
-    if (typeof value === 'object' && value !== null)
-      return Object.entries(value)
-        .map(([name, part]) => `${nameOf(name)}: ${textOf(name, part)}`)
-        .join('\n')
-    return t('backoffice:editor.empty')
-  }
+  const textOf = useFieldText(nameOf)
   return (
     <VersionsDialog
       versions={versions}

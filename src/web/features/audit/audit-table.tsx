@@ -1,20 +1,34 @@
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
 import { RecordLink } from '#web/area-kit/record-link.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { actionText, subjectOf } from './audit-texts.ts'
-import styles from './audit.module.css'
 
 export type AuditEntry = ByKey['GET /api/v1/admin/audit']['reply']['list'][number]
 
-/** Formats JSON with one field per line. */
-function readable(detail: string): string {
-  try {
-    return JSON.stringify(JSON.parse(detail), null, 2)
-  } catch {
-    return detail
-  }
+const AuditDetail = lazyPart(
+  () => import('./audit-detail.tsx'),
+  ['website', 'fields', 'backoffice', 'roles', 'order', 'lead', 'privacy'],
+)
+
+/** The details of an entry, which are loaded when they are first opened. */
+function Detail({ entry: { action, detail } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('website')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('website:audit.show')}</summary>
+      {isOpen && (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <AuditDetail action={action} detail={detail} />
+        </Suspense>
+      )}
+    </details>
+  )
 }
 
 /** The subject of an entry, with a link to it. */
@@ -54,13 +68,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     {
       key: 'actions',
       title: t('website:audit.detail'),
-      cell: ({ detail }) =>
-        detail === '' ? null : (
-          <details>
-            <summary>{t('website:audit.show')}</summary>
-            <pre className={styles.detail}>{readable(detail)}</pre>
-          </details>
-        ),
+      cell: (entry) => (entry.detail === '' ? null : <Detail entry={entry} />),
     },
   ]
   return <DataTable dense rows={entries} keyOf={({ id }) => id} columns={columns} />

@@ -39,7 +39,9 @@ export async function changePrice(
     const order = requireChangeable(await lockOrder(tx, orderId), amount)
     await tx.update(orders).set({ amount, changedAmount: amount }).where(eq(orders.id, orderId))
     await noteOrder(tx, order, { actor: 'admin', actorId: admin.id, reason: 'price changed' })
-    await writeAudit(tx, admin, 'order price', `order ${orderId}`, { from: order.amount, to: amount })
+    await writeAudit(tx, admin, 'order price', `order ${orderId}`, {
+      ...{ from: order.amount, to: amount, currency: order.currency },
+    })
   })
   // a QR of the same moment still asks for the old amount
   await closeAttempts(deps, orderId)

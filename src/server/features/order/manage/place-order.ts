@@ -67,6 +67,7 @@ export async function placeOrder(
         user: body.userid,
         product: body.productid,
         amount: body.amount,
+        currency,
         kind: entry.kind,
       })
     },

@@ -77,8 +77,10 @@ export const approve = (
   decision: Decision & { by_hand?: HandReturn },
 ): Promise<null> =>
   db.transaction(async (tx) => {
-    const { orderId } = await approveRefundNow(tx, admin, refundId, decision)
-    await writeAudit(tx, admin, 'refund approved', `order ${orderId}`, { refund: refundId, ...decision })
+    const { orderId, currency } = await approveRefundNow(tx, admin, refundId, decision)
+    await writeAudit(tx, admin, 'refund approved', `order ${orderId}`, {
+      ...{ refund: refundId, currency, ...decision },
+    })
     return null
   })
 
@@ -114,8 +116,8 @@ export const refund = (
   wanted: Decision & { answer: string; by_hand?: HandReturn },
 ): Promise<null> =>
   db.transaction(async (tx) => {
-    await refundOrderNow(tx, admin, orderId, wanted)
+    const { currency } = await refundOrderNow(tx, admin, orderId, wanted)
     const { answer: _answer, ...detail } = wanted
-    await writeAudit(tx, admin, 'order refunded', `order ${orderId}`, detail)
+    await writeAudit(tx, admin, 'order refunded', `order ${orderId}`, { ...detail, currency })
     return null
   })

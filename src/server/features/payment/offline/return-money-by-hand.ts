@@ -86,9 +86,10 @@ export async function refundOrderNow(
   admin: SessionUser,
   orderId: number,
   { by_hand, ...wanted }: Decision & { answer: string; by_hand?: HandReturn },
-): Promise<void> {
+): Promise<RefundRow> {
   const refund = await refundOrder(tx, admin, orderId, wanted)
   if (by_hand) await complete(tx, admin, refund, by_hand)
+  return refund
 }
 
 /**
@@ -101,8 +102,8 @@ export async function approveRefundNow(
   admin: SessionUser,
   refundId: number,
   { by_hand, ...decision }: Decision & { by_hand?: HandReturn },
-): Promise<{ orderId: number }> {
-  const { orderId } = await approveRefund(tx, admin, refundId, decision)
+): Promise<RefundRow> {
+  const refund = await approveRefund(tx, admin, refundId, decision)
   if (by_hand) await returnByHand(tx, admin, refundId, by_hand)
-  return { orderId }
+  return refund
 }
