@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import { auditLog, studentTags, users } from '#server/db/tables/all.ts'
@@ -58,6 +58,22 @@ export function testUndoing({
         [5, 'Changed since the import'],
       ])
       expect(await undo(done.id)).toMatchObject({ reason: 'importNotReady' })
+    })
+
+    test('removes many accounts in one transaction, with the bookkeeping of each', async () => {
+      const names = Array.from({ length: 120 }, (_, index) => `undo_many_${index + 1}`)
+      const done = await importFile(0, csvOf([['username', 'name'], ...names.map((name) => [name, 'Fresh'])]))
+      expect(await undone(done.id)).toMatchObject({ status: 2, undone: 120, kept: 0 })
+      expect(await named(...names)).toEqual([])
+      const { rows: transactions } = await db.execute(
+        sql`select distinct xmin::text from import_rows where job_id = ${done.id} and undo = 'undone'`,
+      )
+      expect(transactions).toHaveLength(1)
+      const entries = await db
+        .select({ subject: auditLog.subject })
+        .from(auditLog)
+        .where(sql`action = 'user deleted' and (detail->>'import')::int = ${done.id}`)
+      expect(new Set(entries.map(({ subject }) => subject)).size).toBe(120)
     })
 
     test('keeps whoever is an administrator by now, as they are', async () => {

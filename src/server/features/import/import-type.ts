@@ -42,6 +42,8 @@ export interface ImportRules<Plan = unknown, Known = unknown> {
   type: ImportType
   /** rows of one transaction, where the usual number would keep others waiting */
   chunk?: number
+  /** rows of one transaction that undoes, where many at once cost less than each by itself */
+  undoChunk?: number
   known(): Known
   /** Says of each row what becomes of it, and remembers it for the rows that follow. Locks what it reads. */
   judge(tx: Tx, rows: readonly Cells[], known: Known, context: ImportContext): Promise<Verdict<Plan>[]>

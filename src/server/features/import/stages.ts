@@ -198,7 +198,7 @@ function undoAll(context: ImportContext, rules: ImportRules, job: Taken, signal?
             ),
           )
           .orderBy(desc(importRows.number))
-          .limit(rules.chunk ?? CHUNK)
+          .limit(rules.undoChunk ?? rules.chunk ?? CHUNK)
         if (rows.length === 0) return false
         const kept = await rules.undo(
           tx,

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, inArray, or, sql } from 'drizzle-orm'
 import { isPhone, patterns } from '#contract/account/limits.ts'
 import { importTypes } from '#contract/import/limits.ts'
 import { leadLimits, leadStateKeys, leadStates, type LeadState } from '#contract/lead/limits.ts'
@@ -93,18 +93,28 @@ function judgeRow(cells: Cells, known: Known): Verdict<NewLead> {
   return { outcome: 'created', plan: lead }
 }
 
-const countEvents = async (tx: Tx, leadId: number): Promise<number> => {
-  const [row] = await tx.select({ events: count() }).from(leadEvents).where(eq(leadEvents.leadId, leadId))
-  return row?.events ?? 0
-}
-
-/** A lead that nobody has worked on goes. */
-async function remove(tx: Tx, { targetId, after }: DoneRow): Promise<RefusalName | null> {
-  const [lead] = await tx.select().from(leads).where(eq(leads.id, targetId)).for('update')
-  if (!lead) return null
-  if (lead.version !== 1 || (await countEvents(tx, targetId)) !== after.events) return 'importChangedSince'
-  await tx.delete(leads).where(eq(leads.id, targetId))
-  return null
+/** Leads that nobody has worked on go. */
+async function remove(tx: Tx, rows: readonly DoneRow[]): Promise<(RefusalName | null)[]> {
+  const ids = rows.map(({ targetId }) => targetId)
+  const found = await tx
+    .select({ id: leads.id, version: leads.version })
+    .from(leads)
+    .where(inArray(leads.id, ids))
+    .orderBy(leads.id)
+    .for('update')
+  const counts = await tx
+    .select({ id: leadEvents.leadId, events: count() })
+    .from(leadEvents)
+    .where(inArray(leadEvents.leadId, ids))
+    .groupBy(leadEvents.leadId)
+  const versions = new Map(found.map(({ id, version }) => [id, version]))
+  const events = new Map(counts.map(({ id, events: number }) => [id, number]))
+  const isKept = ({ targetId, after }: DoneRow): boolean =>
+    versions.has(targetId) &&
+    (versions.get(targetId) !== 1 || (events.get(targetId) ?? 0) !== after['events'])
+  const gone = rows.filter((row) => !isKept(row)).map(({ targetId }) => targetId)
+  if (gone.length > 0) await tx.delete(leads).where(inArray(leads.id, gone))
+  return rows.map((row) => (isKept(row) ? 'importChangedSince' : null))
 }
 
 /** Import type 2. */
@@ -120,9 +130,6 @@ export const leadRules = importRules<NewLead, Known>({
     if (entered.some(({ isNew }) => !isNew)) throw new Error('somebody has entered a lead meanwhile')
     return entered.map(({ id, events }): Done => ({ targetId: id, after: { events } }))
   },
-  async undo(tx, rows) {
-    const kept: (RefusalName | null)[] = []
-    for (const row of rows) kept.push(await remove(tx, row))
-    return kept
-  },
+  undoChunk: 500,
+  undo: remove,
 })
