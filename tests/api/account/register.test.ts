@@ -131,6 +131,11 @@ describe('a registration is refused', () => {
     expect((await register({ ...body, password: 'a23456789012345678' })).code).toBe(0)
   })
 
+  it('for no mixture of letters, digits and underscores, nor for the lack of one', async () => {
+    for (const password of ['vkqzmwtx', 'VKQZMWTX', '83502964', '__kq__wz', '________________4v'])
+      expect((await register({ ...(await aRegistration(school)), password })).code, password).toBe(0)
+  })
+
   it('for a password that is guessed among the first, but in a demo school', async () => {
     const body = await aRegistration(school)
     const guessable = ['Password1', 'qwertyuiop', 'xuexiao_2026', `${body.telephone}_1`]

@@ -66,6 +66,22 @@ describe('PasswordInput', () => {
     await userEvent.click(toggle)
     expect(input.getAttribute('type')).toBe('password')
   })
+  it('tells password managers which new passwords are taken', () => {
+    renderUi(
+      <>
+        <Field label="Password">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Field label="New password">
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+      </>,
+    )
+    expect(screen.getByLabelText('New password').getAttribute('passwordrules')).toBe(
+      'minlength: 8; maxlength: 18; allowed: lower, upper, digit, [_];',
+    )
+    expect(screen.getByLabelText('Password').hasAttribute('passwordrules')).toBe(false)
+  })
   it('shows which rules are met and describes the input by them', () => {
     renderUi(
       <Field label="Password">
