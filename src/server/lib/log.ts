@@ -29,10 +29,14 @@ export const loggerOptions = (
         serializers: {
           req: (request) => ({
             method: request.method,
-            // the address of a calendar, of a link to a WeChat or of an unsubscription is a key to it
+            // the address of a calendar, of a link to a WeChat or of an unsubscription is a key to it, that of a hook
+            // which a provider calls has a secret
             path: request.url
               ?.split('?')[0]
-              ?.replace(/(?<=\/(calendar|wechat\/link|unsubscribe)\/)[\w.-]+?(?=\.ics|\/|$)/, '[token]'),
+              ?.replace(
+                /(?<=\/(calendar|wechat\/link|unsubscribe|hooks\/srs|hooks\/tencent\/vod)\/)[^/]+?(?=\.ics|\/|$)/,
+                '[token]',
+              ),
             address: request.ip,
           }),
           res: (reply) => ({ status: reply.statusCode }),

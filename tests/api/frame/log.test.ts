@@ -116,11 +116,15 @@ test('a log line has the request id and no secret', async () => {
     calendar: 'c'.repeat(43),
     link: 'ab12'.repeat(12),
     unsubscribe: 'unsubscribing.1.two',
+    hook: 'secret-of-srs',
+    hookOfVideos: 'secret_of_tencent',
   }
   for (const path of [
     `/calendar/${inAddresses.calendar}.ics`,
     `/wechat/link/${inAddresses.link}`,
     `/unsubscribe/${inAddresses.unsubscribe}`,
+    `/hooks/srs/${inAddresses.hook}`,
+    `/hooks/tencent/vod/${inAddresses.hookOfVideos}`,
   ])
     await fetch(server.address + path)
   const output = await server.stop()
