@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
@@ -12,7 +14,9 @@ import { writeInChild } from '#server/features/exports/writer/write-in-child.ts'
 import { connectionNames } from '#server/db/connection-names.ts'
 import type { NoteProgress } from '#server/features/file/index.ts'
 import { JobLost } from '#server/db/job-rows.ts'
+import { toCsv } from '#server/features/exports/format/csv.ts'
 import { toXlsx } from '#server/features/exports/format/xlsx.ts'
+import { readCsv } from '#server/features/import/read/csv.ts'
 import { StorageFailure } from '#server/gateways/storage/storage.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { aUser, signedIn } from '#tests/support/factories.ts'
@@ -72,6 +76,30 @@ describe('an export of orders', () => {
     expect(lines[2]).toContain('2026-01-03 00:30:00,2026-01-03 00:31:00')
     expect(lines[0]).toContain('Recommended by,Referral code')
     expect(lines[2]?.endsWith(',li_hua_99,autumn')).toBe(true)
+  })
+
+  test('has nothing that a spreadsheet would evaluate, and imports read it as it was', async () => {
+    const texts = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠SUM(A1)',
+      "'=1",
+      '1=1',
+    ]
+    const rows = texts.map((one) => [one])
+    let text = ''
+    for await (const part of toCsv({ headings: ['text'], batches: Readable.from([rows]) })) text += part
+    const [, ...cells] = parse(text, { bom: true }).flat()
+    expect(cells).toEqual(texts.map((one) => (one === '1=1' ? one : `'${one}`)))
+    expect(readCsv(Buffer.from(text)).flat().slice(1)).toEqual(texts)
   })
 
   test('leaves test orders out', async () => {

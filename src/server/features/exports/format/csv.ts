@@ -1,13 +1,12 @@
+import { formula } from '../../../lib/spreadsheet-formulas.ts'
 import type { Cell, Table } from './cell.ts'
 
 /** marks the file as UTF-8 for Excel */
 const BOM = '\uFEFF'
-/** what a spreadsheet would take for a formula; and what looks like one of these escaped, so that imports read both back */
-const FORMULA = /^'*[=+\-@\t\r]/
 
 function field(cell: Cell): string {
   if (typeof cell !== 'string') return cell.number
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell
+  const harmless = formula.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -1,9 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { refuse } from '../../../lib/refusal.ts'
+import { formulaEscape } from '../../../lib/spreadsheet-formulas.ts'
 import { decode } from './decode.ts'
-
-/** an apostrophe that our exports put before what a spreadsheet would take for a formula */
-const ESCAPED = /^'(?='*[=+\-@\t\r])/
 
 /** What separates the cells: the one that the headings have most of. */
 function delimiterOf(text: string): string {
@@ -24,7 +22,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
       // a quotation mark in the middle of a cell is one
       relax_quotes: true,
     })
-    return rows.map((row) => row.map((cell) => cell.replace(ESCAPED, '')))
+    return rows.map((row) => row.map((cell) => cell.replace(formulaEscape, '')))
   } catch {
     throw refuse('importUnreadable')
   }
