@@ -16,6 +16,12 @@ export type CountCall = (
   user: SessionUser | null,
 ) => void | Promise<void>
 
+/**
+ * What is counted: the API, and the pages and offers outside it that look something up. Files, media and health checks are
+ * not, nor what providers call.
+ */
+const COUNTED = ['/api/', '/sandbox/', '/unsubscribe/', '/wechat/', '/whip/', '/whep/']
+
 function refuseFor(reply: FastifyReply, waitMs: number | Promise<number>): void | Promise<void> {
   if (typeof waitMs !== 'number') return waitMs.then((ms) => refuseFor(reply, ms))
   if (waitMs <= 0) return undefined
@@ -47,7 +53,7 @@ export function limitRates(
     return counted ? counted.then(countShare) : countShare()
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isIn(request, '/api/', '/sandbox/')) {
+    if (!isIn(request, ...COUNTED)) {
       done()
       return undefined
     }

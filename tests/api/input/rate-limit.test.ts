@@ -5,6 +5,7 @@ import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 const limited = await openTestSchool({ RATE_LIMIT: '5' })
 const untrusting = await openTestSchool({ RATE_LIMIT: '5' })
 const trusting = await openTestSchool({ RATE_LIMIT: '5', TRUST_PROXY: '10.0.0.1, 10.0.1.0/24' })
+const crowded = await openTestSchool({ RATE_LIMIT_ADDRESS: '5', RATE_LIMIT: '1000' })
 const costly = await openTestSchool({ RATE_LIMIT: '1000' })
 
 const send = (school: TestSchool, address: string, forwarded?: string) =>
@@ -47,6 +48,29 @@ describe('the limit of requests from one address', () => {
     expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 401, 429])
     const visit = () => limited.call('GET /api/v1/admin/users', { address: '203.0.113.22' })
     expect(await statuses(6, visit)).toEqual(fiveThen429)
+  })
+
+  it('counts what lies outside the API and is looked up in the database', async () => {
+    const routes = [
+      { method: 'GET', url: '/unsubscribe/one.1.two' },
+      {
+        method: 'POST',
+        url: '/whip/1/stage',
+        payload: 'v=0',
+        headers: { 'content-type': 'application/sdp' },
+      },
+    ] as const
+    for (const [place, route] of routes.entries()) {
+      const seen = await statuses(6, async (at) => {
+        const headers = {
+          ...('headers' in route && route.headers),
+          authorization: `Bearer ${`${at}`.repeat(43)}`,
+        }
+        const remoteAddress = `203.0.113.${60 + place}`
+        return { http: (await crowded.app.inject({ ...route, headers, remoteAddress })).statusCode }
+      })
+      expect(seen.indexOf(429), route.url).toBe(5)
+    }
   })
 
   it('does not touch pages and health checks', async () => {
