@@ -70,6 +70,7 @@ export function downloadsPart(world: CaptionSchool): void {
       expect(
         saved.rawPayload.equals(Buffer.concat(rows.map(({ position }) => Buffer.alloc(188, position)))),
       ).toBe(true)
+      expect(saved.headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(saved.headers['content-disposition']).toContain(
         `attachment; filename*=UTF-8''${encodeURIComponent('录像')}.ts`,
       )

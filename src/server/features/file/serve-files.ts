@@ -3,18 +3,13 @@ import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { answerRefusal } from '../../plugins/envelope.ts'
 import { StorageFailure } from '../../gateways/storage/storage.ts'
+import { mediaHeaders } from '../../lib/media-headers.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { isDocument, isFileName, keyOf, typeOfName } from './kinds.ts'
 import { readRange } from './range.ts'
 import { secondsLeft, type Signed } from './signed-address.ts'
 
-/** Of what people uploaded: shown as what we say it is, and whatever it holds, it runs nothing. */
-const safeHeaders = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'accept-ranges': 'bytes',
-} as const
+const safeHeaders = { ...mediaHeaders, 'accept-ranges': 'bytes' } as const
 
 interface Named {
   Params: { name: string }

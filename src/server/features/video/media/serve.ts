@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database.ts'
 import { broadcasts, videos } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { StorageFailure } from '../../../gateways/storage/storage.ts'
+import { mediaHeaders } from '../../../lib/media-headers.ts'
 import { MicroCache } from '../../../lib/micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import { hijackWithHeaders } from '../../../plugins/security.ts'
@@ -30,19 +31,13 @@ const LIVE_SEGMENT = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
 /** the playlist of a broadcast stays for who is a little behind, in seconds */
 const AFTER_END_SECONDS = 60
 
-const safeHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-} as const
-
 type Reply = FastifyReply | Promise<FastifyReply>
 const closed = (request: FastifyRequest, reply: FastifyReply) =>
   answerRefusal(request, reply, refuse('fileLinkInvalid'), 403)
 
 const playlist = (reply: FastifyReply, text: string): Reply =>
   reply
-    .headers({ ...safeHeaders, 'cache-control': 'no-store' })
+    .headers({ ...mediaHeaders, 'cache-control': 'no-store' })
     .type('application/vnd.apple.mpegurl')
     .send(text)
 
@@ -108,7 +103,7 @@ async function sendSegment({ storage }: Deps, request: FastifyRequest, reply: Fa
     const found = await storage.get(key)
     if (!found) return await answerRefusal(request, reply, refuse('notFound'), 404)
     return await reply
-      .headers({ ...safeHeaders, 'cache-control': 'private, no-store' })
+      .headers({ ...mediaHeaders, 'cache-control': 'private, no-store' })
       .header('content-length', found.bytes)
       .type('video/mp2t')
       .send(found.stream)
@@ -136,7 +131,7 @@ function passOn(
       return
     }
     hijackWithHeaders(reply)
-    reply.raw.writeHead(200, { ...safeHeaders, 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
+    reply.raw.writeHead(200, { ...mediaHeaders, 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
     answer.pipe(reply.raw)
     answer.once('close', () => reply.raw.end())
     answer.once('close', onStream(upstream))

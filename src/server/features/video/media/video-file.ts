@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { StorageFailure } from '../../../gateways/storage/storage.ts'
 import { VodFailure } from '../../../gateways/vod/vod.ts'
+import { mediaHeaders } from '../../../lib/media-headers.ts'
 import { MicroCache } from '../../../lib/micro-cache.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
@@ -79,9 +80,7 @@ async function send(
   const quality = bestOf(video)
   const name = `${video.name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'video'}.${isFile ? 'mp4' : 'ts'}`
   const headers = {
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    ...mediaHeaders,
     'cache-control': 'private, no-store',
     'content-disposition': attachment(name),
   }
