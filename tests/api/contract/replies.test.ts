@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Access } from '#contract/operation.ts'
 import type { OperationKey } from '#contract/operations.ts'
 import { sql } from 'drizzle-orm'
+import { type OwnKey, ownKeys } from '#server/db/own-keys.ts'
+import { secretOf } from '#server/db/secret.ts'
 import { consents, identities, identityProviders, personalFiles } from '#server/db/tables/all.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import type { CallInput } from '#tests/support/test-school.ts'
@@ -305,6 +307,45 @@ const send = (key: OperationKey, access: Access) =>
     ...as(access === 'public' || access === 'signedIn' ? 'student' : access),
     ...inputs[key],
   })
+
+/** Counts from now on the rows that are written. @returns how many there have been */
+async function countWrites(): Promise<() => Promise<number>> {
+  await school.deps.db.execute(sql`
+    create sequence writes minvalue 0 start 0;
+    create function note_write() returns trigger language plpgsql as
+      $$ begin perform nextval('writes'); return null; end $$;
+    do $$ declare written text; begin
+      for written in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('create trigger note_write after insert or update or delete on %I
+          for each row execute function note_write()', written);
+      end loop;
+    end $$`)
+  return async () => {
+    const { rows } = await school.deps.db.execute<{ count: number }>(
+      sql`select (last_value + is_called::int)::int as count from writes`,
+    )
+    return rows[0]?.count ?? 0
+  }
+}
+
+test('no read changes anything: but two draw a picture, and one marks as read', async () => {
+  // keys are made at their first use, and each session notes its own
+  for (const name of Object.keys(ownKeys) as OwnKey[]) await secretOf(school.deps.db, name)
+  for (const who of ['admin', 'teacher', 'student'] as const)
+    await school.call('GET /api/user/current', as(who))
+  const written = await countWrites()
+  const changing: OperationKey[] = []
+  for (const [key, { access }] of reads) {
+    const before = await written()
+    await send(key, access)
+    if ((await written()) > before) changing.push(key)
+  }
+  expect(changing).toEqual([
+    'GET /api/captcha/getcode',
+    'GET /api/captcha/slider',
+    'GET /api/v1/student/feedback/{id}',
+  ])
+})
 
 test('every read answers as the contract declares', async () => {
   const found = await violationsOf(
