@@ -25,9 +25,6 @@ export const patterns = {
   smsCode: /^\d{6}$/,
 } as const
 
-/** The pattern of passwords, as password managers read it (`passwordrules`): what they make up is then taken. */
-export const passwordManagerRules = 'minlength: 8; maxlength: 18; allowed: lower, upper, digit, [_];'
-
 export const isPhone = (areaCode: string, phone: string): boolean =>
   (areaCode === DEFAULT_AREA_CODE ? patterns.mainlandPhone : patterns.otherPhone).test(phone)
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordManagerRules } from '#contract/account/limits.ts'
 import { classNames } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
 import styles from './input.module.css'
@@ -32,7 +31,6 @@ export function PasswordInput({ rules, className, ...rest }: PasswordInputProps)
           spellCheck={false}
           {...wiring}
           {...rest}
-          {...(rest.autoComplete === 'new-password' && { passwordrules: passwordManagerRules })}
           type={shown ? 'text' : 'password'}
           aria-describedby={describedBy || undefined}
           className={classNames(styles.input, className)}

@@ -54,6 +54,23 @@ describe('sending a refund', () => {
     expect((await orderRow(school, orderId)).status).toBe(8)
   })
 
+  test('of what came after the order was cancelled leaves the order with the time of the payment', async () => {
+    const { orderId, outTradeNo } = await lateOne()
+    const paidAt = (await atProvider(school, outTradeNo))?.paidAt ?? 0
+    expect((await orderRow(school, orderId)).paidAt).toEqual(new Date(paidAt * 1000))
+    await refundAll(school)
+  })
+
+  test('that fails by a fault of the school itself is not noted as an answer of the provider', async () => {
+    const { orderId, refund } = await lateOne()
+    restore = wrapProvider(school, () => ({ refund: () => Promise.reject(new TypeError('a fault')) }))
+    await sendDueRefunds(school.deps).catch(() => undefined)
+    expect(await current(orderId)).toMatchObject({ state: refund.state, lastError: null })
+    restore()
+    await refundAll(school)
+    expect((await orderRow(school, orderId)).status).toBe(8)
+  })
+
   test('that the provider has no record of any more is sent again', async () => {
     const { orderId, refund } = await lateOne()
     await sendDueRefunds(school.deps)

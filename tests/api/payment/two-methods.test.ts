@@ -13,6 +13,7 @@ import {
   press,
   refundAll,
   refundsOf,
+  wrapProvider,
 } from './support.ts'
 import { aBrowser, anOrderIn, openBy } from './browser-support.ts'
 
@@ -92,5 +93,26 @@ describe('two methods opened at once', () => {
     const open = attempts.filter(({ method, state }) => state === 'open' && method === 'wechat')
     expect(open.length).toBeLessThanOrEqual(1)
     expect(attempts).toHaveLength(3)
+  })
+
+  test('the older window is not told to pay in the way of the newer one', async () => {
+    const browser = await aBrowser(school)
+    const order = await anOrderIn(school, browser)
+    const pay = (scene: 'native' | 'h5') =>
+      school.call('POST /api/payment/wechat', { token: order.token, body: { orderid: order.orderId, scene } })
+    const newer: Awaited<ReturnType<typeof pay>>[] = []
+    const restore = wrapProvider(school, (real) => ({
+      async create(asked) {
+        const made = await real.create(asked)
+        // the first window waits for its answer until the second one has been opened
+        if (newer.length === 0) {
+          restore()
+          newer.push(await pay('h5'))
+        }
+        return made
+      },
+    }))
+    expect((await pay('native')).reason).toBe('paymentReplaced')
+    expect(newer).toMatchObject([{ code: 0, data: { redirect_url: expect.any(String) } }])
   })
 })

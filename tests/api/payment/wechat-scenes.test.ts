@@ -201,7 +201,10 @@ describe('inside WeChat', () => {
     const { payerLookup } = payment
     payment.payerLookup = null
     const { data } = await open(token, orderId, 'jsapi')
-    payment.payerLookup = payerLookup
     expect(data).toMatchObject({ code_url: expect.stringContaining('/sandbox/wechat/'), expires: 7200 })
+    const app = await open(token, orderId, 'h5')
+    payment.payerLookup = payerLookup
+    expect(app.data.code_url).toBeUndefined()
+    expect(app.data.redirect_url).toContain('/sandbox/wechat/')
   })
 })

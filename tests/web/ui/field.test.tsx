@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Field } from '#web/ui/field.tsx'
+import { newPassword } from '#web/ui/new-password.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -73,7 +74,7 @@ describe('PasswordInput', () => {
           <PasswordInput autoComplete="current-password" />
         </Field>
         <Field label="New password">
-          <PasswordInput autoComplete="new-password" />
+          <PasswordInput {...newPassword} />
         </Field>
       </>,
     )

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { newPassword } from '#web/ui/new-password.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -163,7 +164,7 @@ export function UserForm({ initial, user, versions, submitText, onSave }: UserFo
           >
             <PasswordInput
               name="password"
-              autoComplete="new-password"
+              {...newPassword}
               value={values.password}
               maxLength={limits.passwordInput}
               onChange={({ target }) => set({ password: target.value })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { passwordRules } from '../forms/new-account-validators.ts'
 import { PasswordField, type PasswordValueProps } from './password-field.tsx'
+import { newPassword } from '#web/ui/new-password.ts'
 
 interface NewPasswordFieldProps extends PasswordValueProps {
   label?: string
@@ -15,7 +16,7 @@ export function NewPasswordField({ label, ...props }: NewPasswordFieldProps) {
       {...props}
       label={label ?? t('account:password')}
       name="password"
-      autoComplete="new-password"
+      {...newPassword}
       rules={[
         { text: t('registration:passwordRule.length'), met: length },
         { text: t('registration:passwordRule.characters'), met: characters },

@@ -8,6 +8,7 @@ import { invalidate } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { newPassword } from '#web/ui/new-password.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import formStyles from '#web/area-kit/form/form.module.css'
@@ -77,7 +78,7 @@ export function OpenForm({ onOpened }: { onOpened: () => void }) {
           value={password}
           rules={rules}
           maxLength={limits.passwordInput}
-          autoComplete="new-password"
+          {...newPassword}
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
@@ -85,7 +86,7 @@ export function OpenForm({ onOpened }: { onOpened: () => void }) {
         <PasswordInput
           value={repeat}
           maxLength={limits.passwordInput}
-          autoComplete="new-password"
+          {...newPassword}
           onChange={(event) => setRepeat(event.target.value)}
         />
       </Field>
