@@ -142,6 +142,12 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/tooling/bench.test.ts', '-t', 'a load for a long time'],
   },
+  class: {
+    proves:
+      'a class of an hour (DRILL_MINUTES) by robots loses and doubles nothing, and its replay shows everything at its second',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/api/live-ingest/class.drill.test.ts'],
+  },
   workers: {
     proves: 'a restart of the workers by SIGHUP refuses and breaks no request',
     runner: 'vitest',
