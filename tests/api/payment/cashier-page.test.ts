@@ -47,6 +47,17 @@ describe('the sandbox cashier', () => {
     expect(await until('en')).toMatch(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\d GMT\+8$/)
   })
 
+  test.each([
+    ['zh', '本次支付有效至', '订单支付截止时间为准'],
+    ['en', 'This payment is open until', 'time by which the order has to be paid'],
+    ['zh_tw', '本次付款有效至', '訂單付款期限為準'],
+  ])('says that its own time ends this payment, not the order: %s', async (language, until, counts) => {
+    const { cashier } = await checkoutWithQr(school)
+    const { body } = await page(`${cashier}?lang=${language}`)
+    expect(body).toContain(`<dt>${until}</dt>`)
+    expect(body).toContain(counts)
+  })
+
   test('allows by its policy only its own style and its own forms', async () => {
     const { cashier } = await checkoutWithQr(school)
     const { headers, body } = await page(cashier)

@@ -54,6 +54,7 @@ export function QrPanel({ value, expired, timeLeft, onRefresh }: QrPanelProps) {
           </>
         )}
       </p>
+      {value !== null && !expired && <p className={styles.hint}>{t('payment:qr.renewable')}</p>}
       {!expired && (
         <Button look="quiet" size="small" disabled={value === null} onClick={onRefresh}>
           {t('payment:qr.refresh')}

@@ -53,6 +53,9 @@ describe('paying by WeChat', () => {
     expect(container.textContent).toContain('20261120000051')
     expect(container.textContent).toContain('Reading the stars')
     expect(container.textContent).toContain('CN¥199.00')
+    // which of the two times counts
+    expect(screen.getByText('Pay this order before')).toBeDefined()
+    expect(screen.getByText(/You can refresh the code until the time by which the order/)).toBeDefined()
     expect(screen.getByRole('radio', { name: /WeChat Pay/ })).toHaveProperty('checked', true)
     expect(screen.queryByText('TEST')).toBeNull()
   })

@@ -85,6 +85,7 @@ export function cashierPage(page: Page): string {
 <dt>${label('number')}</dt><dd>${escape(view.outTradeNo)}</dd>
 <dt>${label('until')}</dt><dd>${escape(timeText(view.expiresAt, language, page.timeZone))}</dd>
 <dt>${label('state')}</dt><dd>${label(`states.${view.state}`)}</dd></dl>
+${view.state === 'open' ? `<p class="note">${label('untilNote')}</p>` : ''}
 ${actions(page)}
 </div>`
     : `<div class="card"><h1>${label('unknown')}</h1></div>`
