@@ -68,11 +68,12 @@ export function Outbox() {
     {
       key: 'state',
       title: t('message:outbox.stateTitle'),
-      grow: 1,
+      grow: 2,
       cell: ({ state, answer }) => (
-        <TwoTexts second={answer} title={answer}>
+        <div className={styles.outcome}>
           <StateTag state={state} />
-        </TwoTexts>
+          {answer && <p>{answer}</p>}
+        </div>
       ),
     },
     { key: 'time', title: t('message:outbox.time'), cell: ({ created_at }) => <Moment at={created_at} /> },
