@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './import.module.css'
 import type { ImportDetail } from './import-texts.ts'
+import { PhoneFormat } from './phone-format.tsx'
 import { useMayImport } from './use-may-import.ts'
 
 /** columns of which one is needed, in their groups */
@@ -76,6 +77,7 @@ export function MatchColumns({ job }: { job: ImportDetail }) {
         <p className="second">
           {t('import:columnsHint', { count: job.total })} {t('import:emptyCells')}
         </p>
+        <PhoneFormat type={job.type as ImportType} />
         <div className={styles.columns}>
           {columns.map(({ key, text }) => {
             const value = chosen[key] ?? ''

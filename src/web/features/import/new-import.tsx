@@ -13,6 +13,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { importTypeNotes } from './import-texts.ts'
+import { PhoneFormat } from './phone-format.tsx'
 import { contentOf, saveContent } from './save-content.ts'
 import { useMayImport } from './use-may-import.ts'
 
@@ -85,6 +86,7 @@ export function NewImport() {
       </Group>
       <Group title={t('import:step.file')}>
         <p className="second">{t('import:templateHint')}</p>
+        <PhoneFormat type={type} />
         <div className={formStyles.buttons}>
           <Button loading={busy === 'xlsx'} onClick={() => void template('xlsx')}>
             {t('import:templateXlsx')}

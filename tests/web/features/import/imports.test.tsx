@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
@@ -23,4 +24,14 @@ it('lists of a dry run what it would create, and of an import what it has create
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
   expect((await row('checked')).textContent).toContain('Will be created 3')
   expect((await row('done')).textContent).toContain('Created 3')
+})
+
+it('explains how phones are written, for the types that have them', async () => {
+  openAs(admin, '/admin.html#/imports/new', <AdminRoutes />)
+  const explained = () => screen.queryByText(/“Country code” holds digits.*left empty it is 86.*leading zero/)
+  const user = userEvent.setup()
+  await screen.findByRole('radio', { name: /Student accounts/ })
+  expect(explained()).not.toBeNull()
+  await user.click(screen.getByRole('radio', { name: /Bookable/ }))
+  expect(explained()).toBeNull()
 })
