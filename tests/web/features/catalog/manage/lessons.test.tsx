@@ -8,6 +8,7 @@ import { grantable } from '#contract/role/permissions.ts'
 import { ProductLessons } from '#web/features/catalog/manage/lessons/product-lessons.tsx'
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { loadNamespaces } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, openAs } from '../../../area-kit/support.tsx'
@@ -33,6 +34,7 @@ const lesson = (id: number, title: string) => ({
 let list: unknown[] = []
 let type = 1
 let revision = 'r1'
+let courseTeachers: unknown[] = []
 const sent: unknown[] = []
 let answer = () => ok(null)
 
@@ -40,11 +42,13 @@ beforeEach(() => {
   list = [lesson(5, 'One'), lesson(6, 'Two')]
   type = 1
   revision = 'r1'
+  courseTeachers = []
   sent.length = 0
   answer = () => ok(null)
   api.use(
     http.get('*/api/v1/admin/teachers', () => ok({ list: [{ id: 1003, name: 'Du Fu', username: 'dufu' }] })),
     http.get('*/api/v1/admin/products/9/lessons', () => ok({ name: 'Ink', type, status: 2, revision, list })),
+    http.get('*/api/v1/admin/products/9', () => ok({ teachers: courseTeachers })),
     http.put('*/api/v1/admin/products/9/lessons', async ({ request }) => {
       sent.push(await request.json())
       return answer()
@@ -77,6 +81,28 @@ const choose = async (user: Person, name: string, item: string) => {
 }
 
 describe('the lessons of a course', () => {
+  it('begin with the only teacher of the course, and with an end after the minutes of the school', async () => {
+    const user = userEvent.setup()
+    list = []
+    courseTeachers = [{ id: 1003, name: 'Du Fu' }]
+    open()
+    const add = await screen.findByRole('button', { name: 'Add a lesson' })
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await user.click(add)
+    expect(screen.getByLabelText<HTMLSelectElement>('Teacher').value).toBe('1003')
+    const end = screen.getByLabelText<HTMLInputElement>('Ends')
+    const begin = screen.getByLabelText<HTMLInputElement>('Starts')
+    fireEvent.change(begin, { target: { value: '2027-03-01T19:00' } })
+    expect(end.value).toBe('2027-03-01T19:45')
+    // what somebody chooses stays
+    fireEvent.change(end, { target: { value: '2027-03-01T20:30' } })
+    fireEvent.change(begin, { target: { value: '2027-03-02T19:00' } })
+    expect(end.value).toBe('2027-03-02T20:30')
+    fireEvent.change(end, { target: { value: '' } })
+    fireEvent.change(begin, { target: { value: '2027-03-03T19:00' } })
+    expect(end.value).toBe('')
+  })
+
   it('are sent in their new order, with new ones and without removed ones', async () => {
     const user = userEvent.setup()
     open()

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MomentInput } from '#web/area-kit/form/moment-input.tsx'
 import { useZoneHint } from '#web/area-kit/form/use-zone-hint.ts'
+import { useConfig } from '#web/lib/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,11 +36,19 @@ export function LessonFields(props: LessonFieldsProps) {
   const change = (part: Partial<typeof lesson>) => onChange({ ...lesson, ...part })
   // a time that is being typed is none for a moment, and what the lesson lasts stays meanwhile
   const seconds = useRef(lengthOf(lesson))
+  const { courseminutes } = useConfig()
+  // a lesson without times gets its end with its begin, unless somebody has chosen an end
+  const proposesEnd = useRef(lesson.begin_time === null && lesson.end_time === null)
   const changeBegin = (begin_time: number | null) => {
-    const lasts = lengthOf(lesson) ?? seconds.current
+    const lasts = lengthOf(lesson) ?? seconds.current ?? (proposesEnd.current ? courseminutes * 60 : null)
     seconds.current = lasts
-    const moves = begin_time !== null && lesson.end_time !== null && lasts !== null
+    const hasEnd = lesson.end_time !== null || proposesEnd.current
+    const moves = begin_time !== null && hasEnd && lasts !== null
     change({ begin_time, ...(moves && { end_time: begin_time + lasts }) })
+  }
+  const changeEnd = (end_time: number | null) => {
+    proposesEnd.current = false
+    change({ end_time })
   }
   useEffect(() => {
     if (focus) box.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus()
@@ -91,7 +100,7 @@ export function LessonFields(props: LessonFieldsProps) {
         <MomentInput name="begin" value={lesson.begin_time} onChange={changeBegin} />
       </Field>
       <Field label={t('backoffice:lesson.end')} error={problemOf('end')}>
-        <MomentInput name="end" value={lesson.end_time} onChange={(end_time) => change({ end_time })} />
+        <MomentInput name="end" value={lesson.end_time} onChange={changeEnd} />
       </Field>
       <div className={styles.below}>
         <Checkbox

@@ -46,6 +46,8 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
   const can = useCan()
   const canEdit = can('catalog.write')
   const teachers = useTeacherOptions(list)
+  const { data: product } = useCall('GET /api/v1/admin/products/{id}', { params: { id } })
+  const onlyTeacher = product?.teachers.length === 1 ? (product.teachers[0]?.id ?? null) : null
   const { form, ...saving } = useLessonForm(id, revision, list)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [closed, setClosed] = useState<string | null>(null)
@@ -83,7 +85,7 @@ export function LessonForm({ id, type, revision, list }: LessonFormProps) {
     close(row)
   }
   function insert(at: number) {
-    const row = newRow(rows[at - 1])
+    const row = newRow(rows[at - 1], onlyTeacher)
     set(rows.toSpliced(at, 0, row))
     setEditing({ key: row.key, field: 'title', before: null })
   }

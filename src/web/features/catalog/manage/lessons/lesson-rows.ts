@@ -28,15 +28,15 @@ export const rowsOf = (list: readonly StoredLesson[]): LessonRow[] =>
 
 let made = 0
 
-/** A lesson with the chapter and teacher of the one before it. */
-export function newRow(last: LessonRow | undefined): LessonRow {
+/** A lesson with the chapter and teacher of the one before it; the first has the teacher whom the course has alone. */
+export function newRow(last: LessonRow | undefined, onlyTeacher: number | null): LessonRow {
   made += 1
   return {
     key: `new ${made}`,
     lesson: {
       chapter: last?.lesson.chapter ?? '',
       title: '',
-      teacher_id: last?.lesson.teacher_id ?? null,
+      teacher_id: last ? last.lesson.teacher_id : onlyTeacher,
       begin_time: null,
       end_time: null,
       is_audition: 0,
