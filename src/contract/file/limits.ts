@@ -1,3 +1,6 @@
+/** Bytes of a request of an upload in parts: small enough for most proxies, and to show progress. */
+export const uploadPartBytes = 8 * 1024 * 1024
+
 /** Limits of uploads; the server enforces them, the browser repeats them for comfort. */
 export const uploadLimits = {
   /** a picture is smaller than this, in bytes: "under 3MB" */

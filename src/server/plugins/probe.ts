@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { secretOf } from '../db/secret.ts'
@@ -8,6 +10,8 @@ import { isTimingSafeEqual } from '../lib/timing-safe-equal.ts'
 const PROBE = 'x-school-probe'
 /** the proof, see `proofOf` */
 const PROOF = 'x-school-proof'
+/** said of a request that came through a proxy whose word is not taken */
+const PROXY = 'x-school-proxy'
 const NONCE = /^[0-9a-f]{32}$/
 const ANSWER_MS = 8_000
 
@@ -26,6 +30,8 @@ export function answerProbes(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', (request, reply, done) => {
     const nonce = request.headers[PROBE]
     if (typeof nonce !== 'string' || !NONCE.test(nonce)) return done()
+    if (request.headers['x-forwarded-for'] !== undefined && request.ip === request.socket.remoteAddress)
+      reply.header(PROXY, 'unknown')
     proofOf(db, nonce).then((proof) => reply.code(204).header(PROOF, proof).send(), done)
   })
 }
@@ -35,7 +41,7 @@ export async function reach(
   db: Db,
   method: 'GET' | 'POST',
   address: string,
-): Promise<{ by: 'school' } | { by: 'other' } | { by: 'nobody'; reason: string }> {
+): Promise<{ by: 'school'; isProxyUnknown: boolean } | { by: 'other' } | { by: 'nobody'; reason: string }> {
   const nonce = randomBytes(16).toString('hex')
   try {
     const answer = await fetch(address, {
@@ -46,10 +52,35 @@ export async function reach(
     })
     await answer.body?.cancel()
     const proof = answer.headers.get(PROOF) ?? ''
-    return { by: isTimingSafeEqual(proof, await proofOf(db, nonce)) ? 'school' : 'other' }
+    if (!isTimingSafeEqual(proof, await proofOf(db, nonce))) return { by: 'other' }
+    return { by: 'school', isProxyUnknown: answer.headers.has(PROXY) }
   } catch (error) {
     const { cause, message } = error as Error
     const reason = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message
     return { by: 'nobody', reason }
   }
 }
+
+/** Whether whoever stands before the school lets a request of so many bytes pass. It asks first, and sends none of them. */
+export const takes = (address: string, bytes: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const send = address.startsWith('https:') ? httpsRequest : httpRequest
+    const asked = send(address, {
+      method: 'POST',
+      headers: {
+        [PROBE]: randomBytes(16).toString('hex'),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes,
+        expect: '100-continue',
+      },
+      timeout: ANSWER_MS,
+    })
+    const end = (isTaken: boolean): void => {
+      resolve(isTaken)
+      asked.destroy()
+    }
+    asked.once('continue', () => end(true))
+    asked.once('response', ({ statusCode }) => end(statusCode !== 413))
+    asked.once('timeout', () => end(true)).on('error', () => end(true))
+    asked.flushHeaders()
+  })

@@ -1,5 +1,6 @@
 import { selfSigned } from '../frame/self-signed.ts'
 import { configured, type Fault, probing } from './fault.ts'
+import { soundDatabase } from './support.ts'
 
 const GIGABYTE = 1024 ** 3
 
@@ -23,10 +24,7 @@ export const onMachine: Fault[] = [
     what: 'a clock half a minute off that of the database',
     finds: ['clock_of_database_off'],
     changed: probing({
-      databaseState: async () => ({
-        now: new Date(Date.now() + 30_000),
-        ...{ used: 20, most: 100, idleTransaction: 0 },
-      }),
+      databaseState: async () => ({ ...soundDatabase(), now: new Date(Date.now() + 30_000) }),
     }),
   },
   { what: 'no ffmpeg', finds: ['ffmpeg_missing'], changed: probing({ ffmpeg: async () => null }) },
@@ -69,6 +67,16 @@ export const onNetwork: Fault[] = [
     what: 'a proxy that passes on no notifications',
     finds: ['notifications_unreachable'],
     changed: probing({ reach: async (method) => ({ by: method === 'POST' ? 'other' : 'school' }) }),
+  },
+  {
+    what: 'a proxy that TRUST_PROXY does not name',
+    finds: ['proxy_unknown'],
+    changed: probing({ reach: async () => ({ by: 'school', isProxyUnknown: true }) }),
+  },
+  {
+    what: 'a proxy that takes small requests alone',
+    finds: ['uploads_cut'],
+    changed: probing({ takes: async (_address, bytes) => bytes <= 1024 * 1024 }),
   },
   { what: "the school's certificate about to end", finds: ['certificate_ending'], changed: tls(10) },
   { what: "the school's certificate ended", finds: ['certificate_ended'], changed: tls(-3) },

@@ -25,7 +25,7 @@ import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-fac
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { configured, type Fault, probing } from './fault.ts'
 import { onMachine, onNetwork } from './faults-outside.ts'
-import type { World } from './support.ts'
+import { soundDatabase, type World } from './support.ts'
 
 const failing =
   (reason: 'full' | 'away', cause: Error) =>
@@ -52,17 +52,41 @@ const inDatabase: Fault[] = [
     planted: ({ deps: { db } }) => db.execute(sql`alter table leads drop column origin`),
   },
   {
+    what: 'a trigger that was switched off for a repair',
+    finds: ['triggers_off'],
+    planted: ({ deps: { db } }) => db.execute(sql`alter table products disable trigger products_make_words`),
+  },
+  {
+    what: 'rows that were copied by hand, ahead of the numbers of new ones',
+    finds: ['numbers_behind'],
+    planted: ({ deps: { db } }) =>
+      db
+        .insert(uploads)
+        .overridingSystemValue()
+        .values({
+          ...{ id: 1_000_000, name: `${'c'.repeat(40)}.png`, type: 'image/png', bytes: 7, isPrivate: true },
+          ...{ usedAs: 'cover', removedAt: new Date() },
+        }),
+  },
+  {
+    what: 'another version of the rules by which texts are sorted',
+    finds: ['collation_changed'],
+    changed: probing({
+      databaseState: async () => ({ ...soundDatabase(), collation: { made: '2.31', now: '2.36' } }),
+    }),
+  },
+  {
     what: 'too many connections',
     finds: ['connections_short'],
     changed: probing({
-      databaseState: async () => ({ now: new Date(), used: 95, most: 100, idleTransaction: 0 }),
+      databaseState: async () => ({ ...soundDatabase(), used: 95 }),
     }),
   },
   {
     what: 'a transaction that was left open',
     finds: ['transaction_long'],
     changed: probing({
-      databaseState: async () => ({ now: new Date(), used: 20, most: 100, idleTransaction: 1_800 }),
+      databaseState: async () => ({ ...soundDatabase(), idleTransaction: 1_800 }),
     }),
   },
   {
@@ -118,6 +142,11 @@ const inFiles: Fault[] = [
     planted: ({ deps: { db } }) =>
       db.execute(sql`insert into video_segments (video_id, quality, position, duration, bytes)
         select id, 'source', 1, 6, 7 from videos limit 1`),
+  },
+  {
+    what: 'a file that was cut off',
+    finds: ['files_damaged'],
+    planted: ({ deps: { db } }) => db.update(uploads).set({ bytes: 8 }),
   },
   {
     what: 'a file that belongs to nothing',

@@ -1,3 +1,4 @@
+import { createServer as createProxy, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { builtInRoleIds, builtInRoles } from '#contract/role/built-in.ts'
 import type { Db } from '#server/db/database.ts'
 import { healthReport, jobFailures } from '#server/db/tables/all.ts'
 import { liveProbes } from '#server/features/health/index.ts'
-import { reach } from '#server/plugins/probe.ts'
+import { reach, takes } from '#server/plugins/probe.ts'
 import { runDoctor } from '#server/start/doctor/run-doctor.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -118,8 +119,9 @@ test('the doctor sees the running server, and finds as little beside it', async 
 
 describe('a request that asks who answers', () => {
   test('is answered by the school at any address and by any method, and changes nothing', async () => {
-    expect(await reach(db, 'GET', `${origin}/healthz`)).toEqual({ by: 'school' })
-    expect(await reach(db, 'POST', `${origin}/api/payment/notify/wechat`)).toEqual({ by: 'school' })
+    const answered = { by: 'school', isProxyUnknown: false }
+    expect(await reach(db, 'GET', `${origin}/healthz`)).toEqual(answered)
+    expect(await reach(db, 'POST', `${origin}/api/payment/notify/wechat`)).toEqual(answered)
     const asked = await school.app.inject({
       ...{ method: 'POST', url: '/api/user/login' },
       headers: { 'x-school-probe': 'a'.repeat(32) },
@@ -147,6 +149,38 @@ describe('a request that asks who answers', () => {
     expect(await reach(db, 'GET', `http://127.0.0.1:${await freePort()}/`)).toMatchObject({
       ...{ by: 'nobody', reason: 'ECONNREFUSED' },
     })
+  })
+
+  test('is told of a proxy on its way whose word is not taken', async () => {
+    const proxy = createProxy((asked, answer) => {
+      const headers = { ...asked.headers, 'x-forwarded-for': '198.51.100.1' }
+      const passed = request(`${origin}${asked.url}`, { method: asked.method, headers }, (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers)
+        got.pipe(answer)
+      })
+      asked.pipe(passed)
+    })
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+    const { port: at } = proxy.address() as AddressInfo
+    expect(await reach(db, 'GET', `http://127.0.0.1:${at}/healthz`)).toEqual({
+      ...{ by: 'school', isProxyUnknown: true },
+    })
+    proxy.close()
+  })
+
+  test('asks whether a large one would be taken, and sends nothing of it', async () => {
+    const limited = createProxy()
+    limited.on('checkContinue', (asked, answer) => {
+      const bytes = Number(asked.headers['content-length'])
+      if (bytes <= 1000) answer.writeContinue()
+      else answer.writeHead(413, { connection: 'close' }).end()
+    })
+    await new Promise<void>((done) => limited.listen(0, '127.0.0.1', done))
+    const { port: at } = limited.address() as AddressInfo
+    const taken = [1000, 1001].map((bytes) => takes(`http://127.0.0.1:${at}/`, bytes))
+    expect(await Promise.all(taken)).toEqual([true, false])
+    expect(await takes(`${origin}/api/v1/videos/upload`, 8 * 1024 * 1024)).toBe(true)
+    limited.close()
   })
 
   test('is an ordinary request when what it carries is no such number', async () => {

@@ -9,7 +9,7 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { backups, grants, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
 import { keyOfUpload } from '#server/features/file/index.ts'
 import type { HealthContext } from '#server/features/health/index.ts'
-import type { Probes } from '#server/features/health/context.ts'
+import type { DatabaseState, Probes } from '#server/features/health/context.ts'
 import { segmentKey } from '#server/features/video/index.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { aGrant, aPayment } from '#tests/support/order-factories.ts'
@@ -35,13 +35,19 @@ function publicConfig(folder: string): Config {
   })
 }
 
+/** PostgreSQL without a fault. */
+export const soundDatabase = (): DatabaseState => ({
+  ...{ now: new Date(), used: 20, most: 100, idleTransaction: 0, collation: null },
+})
+
 /** A machine and a world without a fault. */
 const soundProbes = (): Probes => ({
   now: () => new Date(),
   nodeVersion: () => 'v24.1.0',
   disks: async () => [{ place: '/data', free: 50 * GIGABYTE, size: 100 * GIGABYTE }],
   ffmpeg: async () => ({ version: '7.1', isUsable: true }),
-  databaseState: async () => ({ now: new Date(), used: 20, most: 100, idleTransaction: 0 }),
+  databaseState: async () => soundDatabase(),
+  takes: async () => true,
   outsideTime: async () => ({ host: 'provider.example', at: new Date() }),
   reach: async () => ({ by: 'school' }),
   listens: async () => true,

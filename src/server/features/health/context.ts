@@ -27,10 +27,14 @@ export interface DatabaseState {
   most: number
   /** seconds that the oldest transaction has been open without doing anything */
   idleTransaction: number
+  /** versions of the rules by which texts are sorted, when the database was made and now; null: they have none */
+  collation: { made: string; now: string } | null
 }
 
 /** Who answers at an address: this school, something else, or nothing (then why). */
-export type Reached = { by: 'school' } | { by: 'other' } | { by: 'nobody'; reason: string }
+export type Reached =
+  /** `isProxyUnknown`: through a proxy that it does not believe */
+  { by: 'school'; isProxyUnknown?: boolean } | { by: 'other' } | { by: 'nobody'; reason: string }
 
 /** What the mail server said: yes, a definite no (of the login), or nothing usable. */
 export type MailAnswer = { kind: 'ok' } | { kind: 'refused' | 'unreachable'; reason: string }
@@ -47,6 +51,8 @@ export interface Probes {
   outsideTime(): Promise<{ host: string; at: Date } | null>
   /** Sends a request that only this school can answer as it must. */
   reach(method: 'GET' | 'POST', address: string): Promise<Reached>
+  /** Whether a request with so many bytes is taken at an address; whoever answers otherwise takes it. */
+  takes(address: string, bytes: number): Promise<boolean>
   /** Whether something listens there. */
   listens(host: string, port: number): Promise<boolean>
   /** Who listens at a port of RTMP. */

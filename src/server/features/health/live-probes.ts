@@ -12,7 +12,7 @@ import { addressOfProvider } from '../../gateways/payment/outside.ts'
 import { askPort } from '../../gateways/live/embedded/port-proof.ts'
 import { freeUdpPort } from '../../gateways/webrtc/sfu-process.ts'
 import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
-import { proofOf, reach } from '../../plugins/probe.ts'
+import { proofOf, reach, takes } from '../../plugins/probe.ts'
 import type { DatabaseState, Disk, MailAnswer, Probes } from './context.ts'
 
 /** for an answer from outside, ms */
@@ -47,15 +47,29 @@ async function disksOf(places: readonly string[]): Promise<Disk[]> {
 }
 
 async function databaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await db.execute<{ now: string; used: number; most: number; idle: number }>(sql`select
+  const { rows } = await db.execute<{
+    now: string
+    used: number
+    most: number
+    idle: number
+    collation: DatabaseState['collation']
+  }>(sql`select
     clock_timestamp()::text as now,
     (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
     current_setting('max_connections')::int as most,
     coalesce((select max(extract(epoch from clock_timestamp() - state_change)) from pg_stat_activity
-      where state like 'idle in transaction%' and datname = current_database()), 0)::float8 as idle`)
+      where state like 'idle in transaction%' and datname = current_database()), 0)::float8 as idle,
+    (select json_build_object('made', datcollversion, 'now', pg_database_collation_actual_version(oid))
+      from pg_database where datname = current_database() and datcollversion is not null) as collation`)
   const [row] = rows
   if (!row) throw new Error('the database gave no answer')
-  return { now: new Date(row.now), used: row.used, most: row.most, idleTransaction: row.idle }
+  return {
+    now: new Date(row.now),
+    used: row.used,
+    most: row.most,
+    idleTransaction: row.idle,
+    collation: row.collation,
+  }
 }
 
 /** The Date header of a provider, whatever else it answers. */
@@ -148,6 +162,7 @@ export const liveProbes = ({
   databaseState: () => databaseState(db),
   outsideTime: () => outsideTime(addressOfProvider(config.payment)),
   reach: (method, address) => reach(db, method, address),
+  takes,
   listens,
   portHolder: (host, port) => askPort({ host, port }, (nonce) => proofOf(db, nonce)),
   isUdpTaken,

@@ -10,7 +10,7 @@ import { checkDisk } from './checks/disk.ts'
 import { checkLostFiles, checkOrphanedFiles } from './checks/files.ts'
 import { checkFailingJobs, checkStuckJobs, checkVideoJobs } from './checks/jobs.ts'
 import { checkAlarmReaders, checkMailServer, checkOutbox } from './checks/messages.ts'
-import { checkIndexes, checkMigrations } from './checks/migrations.ts'
+import { checkIndexes, checkMigrations, checkNumbers, checkTriggers } from './checks/migrations.ts'
 import { checkGrants, checkJournal, checkStock } from './checks/money.ts'
 import { checkPrograms } from './checks/programs.ts'
 import { checkSchool, checkSecrets } from './checks/school.ts'
@@ -31,6 +31,8 @@ const checks: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   migrations: checkMigrations,
   indexes: checkIndexes,
+  triggers: checkTriggers,
+  numbers: checkNumbers,
   'failing jobs': checkFailingJobs,
   'stuck jobs': checkStuckJobs,
   'video jobs': checkVideoJobs,
@@ -56,7 +58,15 @@ const beforeFirstStart = ['disk', 'programs', 'certificates', 'broadcasts', 'mai
 /** The checks that need no database: where it cannot be used, the doctor makes these. */
 const withoutDatabase = [...beforeFirstStart, 'storage']
 /** The checks that need none of our tables as this release has them: the next start applies its migrations first. */
-const beforeMigrations = [...withoutDatabase, 'clock', 'database', 'migrations', 'indexes']
+const beforeMigrations = [
+  ...withoutDatabase,
+  'clock',
+  'database',
+  'migrations',
+  'indexes',
+  'triggers',
+  'numbers',
+]
 
 export interface Extent {
   /** how far the school's database can be used */

@@ -1,11 +1,10 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import type { RefusalName } from '#contract/errors.ts'
+import { uploadPartBytes } from '#contract/file/limits.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { currentLanguageTag } from '#web/lib/language.ts'
 import { readToken } from '#web/lib/session.ts'
 
-/** size of a request: small enough for every proxy, and to show progress */
-const PART_BYTES = 8 * 1024 * 1024
 const AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
 export interface ResumableUpload {
@@ -54,7 +53,7 @@ export function resumableUpload(
 ): ResumableUpload {
   const upload = new Upload(file, {
     endpoint: address,
-    chunkSize: PART_BYTES,
+    chunkSize: uploadPartBytes,
     retryDelays: AGAIN_MS,
     metadata: { filename: file.name, ...metadata },
     removeFingerprintOnSuccess: true,

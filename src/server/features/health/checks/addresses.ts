@@ -1,6 +1,10 @@
+import { uploadPartBytes } from '#contract/file/limits.ts'
 import { isThisMachine } from '../../../lib/environment.ts'
 import { notifyAddresses } from '../../payment/index.ts'
 import type { Check, Finding } from '../context.ts'
+
+/** where the largest requests go */
+const VIDEO_UPLOADS = '/api/v1/videos/upload'
 
 /** Whether the address that people and payment providers use leads to this school. */
 export const checkAddresses: Check = async ({ config, isServing, probes }) => {
@@ -16,6 +20,12 @@ export const checkAddresses: Check = async ({ config, isServing, probes }) => {
   if (reached.by === 'other') found.push({ id: 'public_address_wrong', params: { address: publicUrl } })
   // then the notifications do not arrive either, and one finding is enough
   if (reached.by !== 'school') return found
+  if (reached.isProxyUnknown) found.push({ id: 'proxy_unknown', params: { address: publicUrl } })
+  if (!(await probes.takes(publicUrl + VIDEO_UPLOADS, uploadPartBytes)))
+    found.push({
+      id: 'uploads_cut',
+      params: { address: publicUrl, size: Math.round(uploadPartBytes / 1024 ** 2) },
+    })
   for (const address of notifyAddresses(config)) {
     const notified = await probes.reach('POST', address)
     if (notified.by !== 'school') found.push({ id: 'notifications_unreachable', params: { address } })

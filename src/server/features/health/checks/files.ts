@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm'
 import { jobStatuses } from '#contract/job-statuses.ts'
 import type { Db } from '../../../db/database.ts'
 import { exportJobs, personalFiles, uploads, videos } from '../../../db/tables/all.ts'
-import type { StorageGateway } from '../../../gateways/storage/storage.ts'
 import { eachAtOnce } from '../../../lib/at-once.ts'
 import { keyOfUpload } from '../../file/index.ts'
 import { keepsOriginal, segmentKey } from '../../video/index.ts'
@@ -19,44 +18,52 @@ const BATCH = 500
 /** a younger file may be on its way, hours */
 const YOUNG_HOURS = 24
 
-/** Storage keys that rows say are there. */
-async function expectedKeys(db: Db): Promise<string[]> {
+/** A file that rows say is there; null: its size is not known. */
+interface Expected {
+  key: string
+  bytes: number | null
+}
+
+async function expectedFiles(db: Db): Promise<Expected[]> {
   const old = sql`now() - interval '10 minutes'`
-  const files = await db.execute<{ name: string; is_private: boolean }>(sql`
-    select name, is_private from uploads where removed_at is null and created_at < ${old}
+  const files = await db.execute<{ name: string; is_private: boolean; bytes: number }>(sql`
+    select name, is_private, bytes::float8 as bytes from uploads where removed_at is null and created_at < ${old}
     order by id desc limit ${ROWS}`)
   const originals = await db.execute<{ original: string }>(sql`
     select original from videos where removed_at is null and ${sql.raw(keepsOriginal('videos'))}
       and created_at < ${old} order by id desc limit ${ROWS}`)
-  const segments = await db.execute<{ file_id: string; quality: string; position: number }>(sql`
-    select v.file_id, s.quality, s.position
+  const segments = await db.execute<{ file_id: string; quality: string; position: number; bytes: number }>(sql`
+    select v.file_id, s.quality, s.position, s.bytes
     from (select id, file_id from videos where removed_at is null and created_at < ${old}
       order by id desc limit ${ROWS}) v
-    cross join lateral (select quality, position from video_segments
+    cross join lateral (select quality, position, bytes from video_segments
       where video_id = v.id and replaced_at is null order by position desc limit 1) s`)
   const lists = await db.execute<{ file: string }>(sql`
     select file from export_jobs where status = ${jobStatuses.success} and file is not null
       and finished_at < ${old} order by id desc limit ${ROWS}`)
   return [
-    ...files.rows.map(({ name, is_private }) => keyOfUpload(name, is_private)),
-    ...originals.rows.map(({ original }) => original),
-    ...segments.rows.map(({ file_id, quality, position }) => segmentKey(file_id, quality, position)),
-    ...lists.rows.map(({ file }) => keyOfUpload(file, true)),
+    ...files.rows.map(({ name, is_private, bytes }) => ({ key: keyOfUpload(name, is_private), bytes })),
+    ...originals.rows.map(({ original }) => ({ key: original, bytes: null })),
+    ...segments.rows.map(({ file_id, quality, position, bytes }) => ({
+      ...{ key: segmentKey(file_id, quality, position), bytes },
+    })),
+    ...lists.rows.map(({ file }) => ({ key: keyOfUpload(file, true), bytes: null })),
   ]
 }
 
-async function missingOf(storage: StorageGateway, keys: readonly string[]): Promise<string[]> {
-  const missing: string[] = []
-  await eachAtOnce(keys, AT_ONCE, async (key) => {
-    if ((await storage.size(key)) === null) missing.push(key)
-  })
-  return missing
-}
-
-/** Files that rows name and the storage does not have. */
+/** Files that rows name and the storage does not have, or has in another size: cut off by a copy, or by a full disk. */
 export const checkLostFiles: Check = async ({ db, storage }) => {
-  const missing = await missingOf(storage, await expectedKeys(db))
-  return missing.length > 0 ? [{ id: 'files_lost', params: someOf(missing) }] : []
+  const missing: string[] = []
+  const damaged: string[] = []
+  await eachAtOnce(await expectedFiles(db), AT_ONCE, async ({ key, bytes }) => {
+    const size = await storage.size(key)
+    if (size === null) missing.push(key)
+    else if (bytes !== null && size !== bytes) damaged.push(key)
+  })
+  return [
+    ...(missing.length > 0 ? [{ id: 'files_lost' as const, params: someOf(missing) }] : []),
+    ...(damaged.length > 0 ? [{ id: 'files_damaged' as const, params: someOf(damaged) }] : []),
+  ]
 }
 
 /** What a key says of the row that it belongs to. */
