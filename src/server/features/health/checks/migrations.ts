@@ -49,6 +49,8 @@ export const checkNumbers: Check = async ({ db }) => {
     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
     join pg_sequences q on q.schemaname = 'public' and q.sequencename = s.relname
     where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')`)
+  // a database that has no tables yet
+  if (looks.length === 0) return []
   const { rows } = await db.execute<{ name: string }>(
     sql.raw(`${looks.map(({ look }) => look).join(' union all ')} order by name`),
   )
