@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findingIds, findingTexts } from '#contract/health/findings.ts'
 import { languages } from '#contract/languages.ts'
 import type { Db } from '#server/db/database.ts'
+import { videoSegments } from '#server/db/tables/all.ts'
 import { type Finding, type HealthContext, runChecks } from '#server/features/health/index.ts'
 import { text } from '#server/lib/texts.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
@@ -42,6 +43,11 @@ test('nothing is found in a sound school, whether its server runs or not', async
   expect(await runChecks(sound)).toEqual([])
   const probes = { ...sound.probes, listens: async () => false }
   expect(await runChecks({ ...sound, isServing: false, probes })).toEqual([])
+})
+
+test('a segment whose size was never noted is no fault', async () => {
+  const planted = ({ deps: { db } }: typeof school) => db.update(videoSegments).set({ bytes: 0 })
+  expect(await findingsOf({ planted })).toEqual([])
 })
 
 describe('a planted fault is found, and nothing else', () => {

@@ -32,8 +32,13 @@ async function expectedFiles(db: Db): Promise<Expected[]> {
   const originals = await db.execute<{ original: string }>(sql`
     select original from videos where removed_at is null and ${sql.raw(keepsOriginal('videos'))}
       and created_at < ${old} order by id desc limit ${ROWS}`)
-  const segments = await db.execute<{ file_id: string; quality: string; position: number; bytes: number }>(sql`
-    select v.file_id, s.quality, s.position, s.bytes
+  const segments = await db.execute<{
+    file_id: string
+    quality: string
+    position: number
+    bytes: number | null
+  }>(sql`
+    select v.file_id, s.quality, s.position, nullif(s.bytes, 0) as bytes
     from (select id, file_id from videos where removed_at is null and created_at < ${old}
       order by id desc limit ${ROWS}) v
     cross join lateral (select quality, position, bytes from video_segments
