@@ -1,38 +1,15 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { refuse } from '../lib/refusal.ts'
+import { safeHeaders } from '../lib/safe-headers.ts'
 import { isIn } from './route-part.ts'
-
-/** Of an API answer, which is data and never a page. */
-const helmetOptions = (config: Config): Readonly<HelmetOptions> => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
-  hsts: config.publicHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'same-origin' },
-  xFrameOptions: { action: 'deny' },
-})
-
-/** What Helmet sets on any answer: it depends on the options alone, so it is asked once. */
-function fixedHeaders(config: Config): OutgoingHttpHeaders {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(helmetOptions(config))(answer.req, answer, (error) => {
-    if (error) throw new Error('the headers were not made', { cause: error })
-  })
-  return answer.getHeaders()
-}
 
 /**
  * Headers of every answer, set before anything else so that whoever answers may replace them; pages get some of their
  * own where they are served.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const ofPages = fixedHeaders(config)
+  const ofPages = safeHeaders({ isHttps: config.publicHttps })
   const ofApi = {
     ...ofPages,
     'cache-control': 'no-store',

@@ -176,6 +176,14 @@ test('an administrator can enter the room of every class', async () => {
   await ear.receives('welcome')
 })
 
+test('every answer says what a browser may do with it', async () => {
+  for (const query of ['EIO=4&transport=polling', 'EIO=99']) {
+    const { headers } = await fetch(`${address}${CHAT_PATH}/?${query}`)
+    expect(headers.get('x-content-type-options'), query).toBe('nosniff')
+    expect(headers.get('content-security-policy'), query).toContain("default-src 'none'")
+  }
+})
+
 test('malformed packets end their own connection and nothing else', async () => {
   const base = `${address}${CHAT_PATH}/?EIO=4&transport=polling`
   const at = (url: string, body?: string) =>

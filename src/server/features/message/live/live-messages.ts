@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import { LIVE_PATH, UNREAD_EVENT } from '#contract/message/live.ts'
 import type { Deps } from '../../../deps.ts'
 import { isOwnPage } from '../../../lib/own-page.ts'
+import { sendSafeHeaders } from '../../../lib/safe-headers.ts'
 import { namePolls } from '../../../lib/workers/poll-names.ts'
 import { shareSeats } from '../../../lib/workers/seats.ts'
 import { UNREAD_CHANNEL } from './channel.ts'
@@ -57,6 +58,7 @@ export function liveMessages(app: FastifyInstance, { db, pool, log, config }: De
     })
     sockets = io
     namePolls(io.engine)
+    sendSafeHeaders(io.engine, config.publicUrl)
     const seats = shareSeats('messages', MOST_CONNECTIONS, (seat) =>
       io.of('/').sockets.get(seat)?.disconnect(true),
     )

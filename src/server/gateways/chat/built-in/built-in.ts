@@ -7,6 +7,7 @@ import type { Audience } from '#contract/interaction/events.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ChatGateway, MayEnter } from '../chat.ts'
 import { isOwnPage } from '../../../lib/own-page.ts'
+import { sendSafeHeaders } from '../../../lib/safe-headers.ts'
 import { MessageSamplers } from '../message-samplers.ts'
 import { shareSeats } from '../../../lib/workers/seats.ts'
 import { namePolls } from '../../../lib/workers/poll-names.ts'
@@ -123,6 +124,7 @@ export function builtInChat({ app, db, pool, messagesPerSecond, publicUrl }: Bui
     })
     io = rooms
     namePolls(rooms.engine)
+    sendSafeHeaders(rooms.engine, publicUrl)
     const seats = shareSeats('chat', MOST_CONNECTIONS, (seat) =>
       rooms.of('/').sockets.get(seat)?.disconnect(true),
     )
