@@ -45,6 +45,7 @@ export const findingKinds = {
   public_address_wrong: { part: 'network', severity: 'error' },
   public_address_plain: { part: 'network', severity: 'warning' },
   proxy_unknown: { part: 'network', severity: 'warning' },
+  sockets_cut: { part: 'network', severity: 'warning' },
   uploads_cut: { part: 'network', severity: 'warning' },
   notifications_unreachable: { part: 'network', severity: 'error' },
   certificate_ending: { part: 'network', severity: 'warning', alarm: 'name' },

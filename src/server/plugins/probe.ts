@@ -84,3 +84,29 @@ export const takes = (address: string, bytes: number): Promise<boolean> =>
     asked.once('timeout', () => end(true)).on('error', () => end(true))
     asked.flushHeaders()
   })
+
+/** Whether a WebSocket reaches an address: a proxy that was not told to pass on `Upgrade` leaves it out. */
+export const upgrades = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const send = address.startsWith('https:') ? httpsRequest : httpRequest
+    const asked = send(address, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+      timeout: ANSWER_MS,
+    })
+    const end = (isThere: boolean): void => {
+      resolve(isThere)
+      asked.destroy()
+    }
+    asked.once('upgrade', (_answer, socket) => {
+      socket.destroy()
+      end(true)
+    })
+    asked.once('response', () => end(false))
+    asked.once('timeout', () => end(true)).on('error', () => end(true))
+    asked.end()
+  })

@@ -78,6 +78,11 @@ export const onNetwork: Fault[] = [
     finds: ['uploads_cut'],
     changed: probing({ takes: async (_address, bytes) => bytes <= 1024 * 1024 }),
   },
+  {
+    what: 'a proxy that passes on no WebSockets',
+    finds: ['sockets_cut'],
+    changed: probing({ upgrades: async () => false }),
+  },
   { what: "the school's certificate about to end", finds: ['certificate_ending'], changed: tls(10) },
   { what: "the school's certificate ended", finds: ['certificate_ended'], changed: tls(-3) },
   {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { LIVE_PATH } from '#contract/message/live.ts'
 import { builtInRoleIds, builtInRoles } from '#contract/role/built-in.ts'
 import type { Db } from '#server/db/database.ts'
 import { healthReport, jobFailures } from '#server/db/tables/all.ts'
 import { liveProbes } from '#server/features/health/index.ts'
-import { reach, takes } from '#server/plugins/probe.ts'
+import { reach, takes, upgrades } from '#server/plugins/probe.ts'
 import { runDoctor } from '#server/start/doctor/run-doctor.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -153,7 +154,8 @@ describe('a request that asks who answers', () => {
 
   test('is told of a proxy on its way whose word is not taken', async () => {
     const proxy = createProxy((asked, answer) => {
-      const headers = { ...asked.headers, 'x-forwarded-for': '198.51.100.1' }
+      const { connection: _, upgrade: __, ...others } = asked.headers
+      const headers = { ...others, 'x-forwarded-for': '198.51.100.1' }
       const passed = request(`${origin}${asked.url}`, { method: asked.method, headers }, (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers)
         got.pipe(answer)
@@ -165,6 +167,10 @@ describe('a request that asks who answers', () => {
     expect(await reach(db, 'GET', `http://127.0.0.1:${at}/healthz`)).toEqual({
       ...{ by: 'school', isProxyUnknown: true },
     })
+    // it leaves out what is meant for itself, as proxies do that were not told otherwise
+    const address = `${LIVE_PATH}/?EIO=4&transport=websocket`
+    expect(await upgrades(`http://127.0.0.1:${at}${address}`)).toBe(false)
+    expect(await upgrades(origin + address)).toBe(true)
     proxy.close()
   })
 

@@ -48,6 +48,7 @@ const soundProbes = (): Probes => ({
   ffmpeg: async () => ({ version: '7.1', isUsable: true }),
   databaseState: async () => soundDatabase(),
   takes: async () => true,
+  upgrades: async () => true,
   outsideTime: async () => ({ host: 'provider.example', at: new Date() }),
   reach: async () => ({ by: 'school' }),
   listens: async () => true,

@@ -53,6 +53,8 @@ export interface Probes {
   reach(method: 'GET' | 'POST', address: string): Promise<Reached>
   /** Whether a request with so many bytes is taken at an address; whoever answers otherwise takes it. */
   takes(address: string, bytes: number): Promise<boolean>
+  /** Whether a WebSocket reaches an address; where nothing can be said, it does. */
+  upgrades(address: string): Promise<boolean>
   /** Whether something listens there. */
   listens(host: string, port: number): Promise<boolean>
   /** Who listens at a port of RTMP. */

@@ -12,7 +12,7 @@ import { addressOfProvider } from '../../gateways/payment/outside.ts'
 import { askPort } from '../../gateways/live/embedded/port-proof.ts'
 import { freeUdpPort } from '../../gateways/webrtc/sfu-process.ts'
 import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
-import { proofOf, reach, takes } from '../../plugins/probe.ts'
+import { proofOf, reach, takes, upgrades } from '../../plugins/probe.ts'
 import type { DatabaseState, Disk, MailAnswer, Probes } from './context.ts'
 
 /** for an answer from outside, ms */
@@ -163,6 +163,7 @@ export const liveProbes = ({
   outsideTime: () => outsideTime(addressOfProvider(config.payment)),
   reach: (method, address) => reach(db, method, address),
   takes,
+  upgrades,
   listens,
   portHolder: (host, port) => askPort({ host, port }, (nonce) => proofOf(db, nonce)),
   isUdpTaken,

@@ -1,4 +1,5 @@
 import { uploadPartBytes } from '#contract/file/limits.ts'
+import { LIVE_PATH } from '#contract/message/live.ts'
 import { isThisMachine } from '../../../lib/environment.ts'
 import { notifyAddresses } from '../../payment/index.ts'
 import type { Check, Finding } from '../context.ts'
@@ -21,6 +22,8 @@ export const checkAddresses: Check = async ({ config, isServing, probes }) => {
   // then the notifications do not arrive either, and one finding is enough
   if (reached.by !== 'school') return found
   if (reached.isProxyUnknown) found.push({ id: 'proxy_unknown', params: { address: publicUrl } })
+  if (!(await probes.upgrades(`${publicUrl}${LIVE_PATH}/?EIO=4&transport=websocket`)))
+    found.push({ id: 'sockets_cut', params: { address: publicUrl } })
   if (!(await probes.takes(publicUrl + VIDEO_UPLOADS, uploadPartBytes)))
     found.push({
       id: 'uploads_cut',
