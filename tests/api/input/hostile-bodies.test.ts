@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { refusals } from '#contract/errors.ts'
+import { importLimits } from '#contract/import/limits.ts'
 import { violationsOf } from '#tests/support/violations.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { callersOf } from './callers.ts'
@@ -108,8 +109,9 @@ describe('a body that cannot be read', () => {
     })
   })
 
-  it('is refused with 413 by every operation when it is ten megabytes', () => {
-    const large = Buffer.from(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)
+  it('is refused with 413 by every operation when it is larger than a file to import', () => {
+    // a file travels as base64
+    const large = Buffer.from(`{"a":"${'x'.repeat(2 * importLimits.bytes)}"}`)
     return allHold(triedWritings, async (writing) => {
       for (const type of [json, 'application/x-www-form-urlencoded'])
         expect(envelopeOf(await send(writing, large, type))).toEqual({

@@ -110,8 +110,10 @@ describe('a forged forwarded header', () => {
         ),
       )
     // whether a handshake comes from a page elsewhere, whose browser sends no such header; whether a proxy has forwarded a
-    // request; and the way to the same page by https
-    expect(reading.sort()).toEqual(['lib/own-page.ts', 'plugins/metrics/route.ts', 'plugins/tls.ts'])
+    // request, for the numbers of the machine and for the doctor; and the way to the same page by https
+    expect(reading.sort()).toEqual([
+      ...['lib/own-page.ts', 'plugins/metrics/route.ts', 'plugins/probe.ts', 'plugins/tls.ts'],
+    ])
   })
 })
 
