@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { RoleForm } from './role-form.tsx'
 import { RolePeople } from './roles-admin.tsx'
 import { type Role, roleName } from './role-texts.ts'
@@ -33,6 +34,11 @@ function OneRole({ role, permissions, onReread }: OneRoleProps) {
   usePageTitle(roleName(t, role))
   return (
     <div className={styles.page}>
+      <div className={styles.head}>
+        <h2>{roleName(t, role)}</h2>
+        {role.key !== null && <Tag>{t('roles:isBuiltIn')}</Tag>}
+        {role.is_own === 1 && <Tag tone="good">{t('roles:isOwn')}</Tag>}
+      </div>
       <section className={styles.section} aria-labelledby="role-people">
         <h2 id="role-people">{t('roles:people')}</h2>
         <RolePeople people={role.people} />

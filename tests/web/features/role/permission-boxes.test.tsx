@@ -36,3 +36,18 @@ it('chooses reading with what needs it, and gives up with it what cannot be done
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => sent).toEqual([{ name: 'Counter', permissions: ['order.read', 'order.refund'] }])
 })
+
+it('names the role whose permissions it shows, and says what moderating is about', async () => {
+  const role = { id: 2, key: 'teaching', name: '', permissions: ['poll.moderate'], people: [], revision: '1' }
+  api.use(
+    http.get('*/api/v1/admin/roles', () =>
+      ok({
+        list: [{ ...role, is_own: 0, is_changeable: 0, is_assignable: 1 }],
+        permissions: ['poll.moderate'],
+      }),
+    ),
+  )
+  openAs({ userid: 1, types: [1] }, '/admin.html#/settings/roles/2', <AdminRoutes />)
+  expect(await screen.findByRole('heading', { name: 'Teaching' })).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: 'Moderate classes' })).toBeDefined()
+})
