@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,12 @@ import { isDrill } from '#tests/support/drill.ts'
 import { recordReliability } from '#tests/support/reliability-record.ts'
 import { fingerprints } from '../../api/backup/support.ts'
 import { command } from './command-process.ts'
+import { killAtChance } from './kill-at-chance.ts'
 import { Place } from './server-process.ts'
 
 const KILLS = 12
+/** as long a backup of this school takes on a slow machine */
+const LONGEST_MS = 3_500
 
 it.runIf(isDrill)(
   'no kill of a backup leaves half of one, and a running school comes back whole',
@@ -33,21 +36,14 @@ it.runIf(isDrill)(
     from generate_series(1, 60000) n`)
     await writeFile(join(backups, 'note.txt'), 'not ours')
 
-    let killed = 0
-    for (let round = 0; round < KILLS; round += 1) {
+    await killAtChance(KILLS, LONGEST_MS, ['backup', '--to', backups], env, async () => {
       await pool.query('update backups set status = 3, problem = $1 where status < 2', ['interrupted'])
-      const { child, ended } = command(['backup', '--to', backups], env)
-      await sleep(randomInt(100, 2_500))
-      child.kill('SIGKILL')
-      if ((await ended).signal === 'SIGKILL') killed += 1
       for (const name of (await readdir(backups)).filter((one) => one.endsWith('.age'))) {
         // killed while it verified: the archive is whole
         const verified = await command(['verify', '--from', join(backups, name)], {}).ended
         expect(verified.code, verified.output).toBe(0)
       }
-    }
-    expect(killed).toBeGreaterThan(KILLS / 2)
-    await pool.query('update backups set status = 3, problem = $1 where status < 2', ['interrupted'])
+    })
 
     const written = await command(['backup', '--to', backups], env).ended
     expect(written.code, written.output).toBe(0)
@@ -87,7 +83,7 @@ it.runIf(isDrill)(
     recordReliability({
       id: '6-backup-killed',
       fault: 'A backup of a running school is killed (SIGKILL); the next is restored into an empty folder',
-      extent: `${killed} times`,
+      extent: `${KILLS} times`,
       outcome: `every archive that was left is whole; ${still.length} tables restored to the row`,
       seen: 'the school went on; the page of backups shows the interrupted ones as failed',
     })

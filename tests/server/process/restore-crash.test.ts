@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
 import { startEmbeddedDatabase } from '#server/db/embedded/index.ts'
@@ -12,11 +11,10 @@ import { keptIdentity, keptSchool } from '#tests/support/release-schools.ts'
 import { columnsOf, fingerprints } from '../../api/backup/support.ts'
 import { command } from './command-process.ts'
 import { drill } from './crash-drill.ts'
+import { killAtChance } from './kill-at-chance.ts'
 import { Place } from './server-process.ts'
 
 const KILLS = 10
-/** share of its time within which a command is killed: it is not always as slow */
-const LATEST = 0.7
 const FILES = 40
 const FILE_BYTES = 512 * 1024
 
@@ -37,34 +35,6 @@ async function within<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<
   } finally {
     await pool.end()
     await stop()
-  }
-}
-
-/**
- * Kills a command at moments of chance, KILLS times. One that was over before its kill, on a machine that has become
- * faster, says how long the next ones take.
- * @param whole how long it takes, ms
- * @param look what is looked at after each, killed or over
- */
-async function killAtChance(
-  whole: number,
-  args: string[],
-  env: Record<string, string>,
-  look: (killed: boolean) => Promise<void>,
-): Promise<void> {
-  let takes = whole
-  let kills = 0
-  for (let round = 0; kills < KILLS; round += 1) {
-    expect(round, 'nearly every command was over before its kill').toBeLessThan(KILLS * 5)
-    const began = Date.now()
-    const { child, ended } = command(args, env)
-    const over = ended.then(({ signal }) => ({ killed: signal === 'SIGKILL', took: Date.now() - began }))
-    await sleep(randomInt(100, Math.max(200, Math.round(takes * LATEST))))
-    child.kill('SIGKILL')
-    const { killed, took } = await over
-    if (killed) kills += 1
-    else takes = took
-    await look(killed)
   }
 }
 
@@ -144,7 +114,7 @@ drill('a restore over a school that is killed leaves the school or the backup, w
   const whole = await timed(restore, { DATA_DIR: dataDir })
   let current = await goOn()
   let replaced = 0
-  await killAtChance(whole, restore, { DATA_DIR: dataDir }, async (killed) => {
+  await killAtChance(KILLS, whole, restore, { DATA_DIR: dataDir }, async (killed) => {
     const found = await read()
     expect([...found.files.values()]).not.toContain('lost')
     const isBackup = found.tables['users'] === backedUp.tables['users']
@@ -208,7 +178,7 @@ drill(
     const whole = await timed(upgrade, env)
     await asOld()
     let done = 0
-    await killAtChance(whole, upgrade, env, async (killed) => {
+    await killAtChance(KILLS, whole, upgrade, env, async (killed) => {
       const found = await migrations()
       expect([old.join(), knownMigrations().join()]).toContain(found.join())
       expect(await sums()).toEqual(before)
