@@ -110,8 +110,12 @@ export async function loadPage(
     const quiet = untilQuiet(page, quietMs)
     await page.goto(origin + screen.path, { waitUntil: 'commit' })
     await quiet
-    await page.waitForFunction('window.benchSeen.candidates.length > 0', null, { timeout: TIMEOUT_MS })
-    const seen: Pick<PageLoad, 'candidates' | 'shift'> = await page.evaluate('window.benchSeen')
+    const look = (): Promise<Pick<PageLoad, 'candidates' | 'shift'>> => page.evaluate('window.benchSeen')
+    let seen = await look()
+    for (const started = performance.now(); seen.candidates.length === 0; seen = await look()) {
+      if (performance.now() - started > TIMEOUT_MS) break
+      await sleep(50)
+    }
     const last = seen.candidates.at(-1)
     if (!last) throw new Error(`${screen.path} painted nothing`)
     const all = [...requests.values()]

@@ -53,9 +53,11 @@ test('who watches a broadcast and reads nothing of it is disconnected, and nobod
     return { viewer, response: [...broadcast.subscribers.values()].at(-1)?.res }
   }
   const [stalled, reading] = [await watch(false), await watch(true)]
-  for (let part = 0; part < 30; part += 1)
+  for (let part = 0; part < 30; part += 1) {
     for (const { response } of [stalled, reading]) response?.write(Buffer.alloc(1024 * 1024))
-  await vi.waitUntil(() => reading.response?.writableLength === 0, { timeout: 60_000 })
+    // who reads keeps up, however busy the machine is
+    await vi.waitUntil(() => reading.response?.writableLength === 0, { timeout: 60_000 })
+  }
   await vi.waitUntil(() => stalled.response?.destroyed === true, { timeout: 60_000 })
   expect(reading.response?.destroyed).toBe(false)
   for (const { viewer } of [stalled, reading]) viewer.destroy()

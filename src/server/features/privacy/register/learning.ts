@@ -81,7 +81,7 @@ export const learningTables: readonly PersonalTable[] = [
   ),
   ofSchool(
     'video_jobs',
-    `school: id video_id kind sources begin_second end_second status progress attempts error created_at seen_at
+    `school: id video_id kind language sources begin_second end_second status progress attempts error created_at seen_at
      school: finished_at
      person: created_by`,
   ),
