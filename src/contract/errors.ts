@@ -33,6 +33,7 @@ export const codeRanges: Readonly<Record<number, string>> = {
   1066: 'the stage of a class',
   1067: 'what students ask the school',
   1068: 'captions, chapters and notes of videos, and what of a class may be saved',
+  1069: 'the whiteboard of a class',
 }
 
 /**
@@ -496,6 +497,16 @@ export const refusals = {
   enquiriesWaiting: { code: 106702 },
   enquiryMessagesOfDay: { code: 106703 },
   enquiryFull: { code: 106704 },
+  whiteboardPageNotFound: { code: 106901 },
+  whiteboardPagesFull: { code: 106902 },
+  /** the caller may not draw on this page now */
+  whiteboardNoPen: { code: 106903 },
+  whiteboardTooFast: { code: 106904 },
+  whiteboardPageFull: { code: 106905 },
+  /** what was sent is no change of a page, or would draw what may not be there */
+  whiteboardRefused: { code: 106906 },
+  /** who is to have the pen is not in the class, or is none of its students */
+  whiteboardNotPresent: { code: 106907 },
 } as const satisfies Record<string, { code: number }>
 
 export type RefusalName = keyof typeof refusals

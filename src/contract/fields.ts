@@ -168,6 +168,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   material_id: 'number of a file of a class',
   poll_id: 'number of a poll of a class',
   round_id: 'number of a round of a poll: of one time that it was asked',
+  page_id: 'number of a page of the whiteboard',
   note_id: 'number of the note',
   versions: 'its earlier versions',
   lesson_id: 'number of the lesson',

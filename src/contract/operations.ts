@@ -62,6 +62,7 @@ import { feedback } from './feedback/operations.ts'
 import { file } from './file/operations.ts'
 import { material } from './material/operations.ts'
 import { poll } from './poll/operations.ts'
+import { whiteboard } from './whiteboard/operations.ts'
 import { slides } from './material/slides.ts'
 import { learning } from './learning/operations.ts'
 import { students } from './learning/students.ts'
@@ -137,6 +138,7 @@ export const operations = {
   ...file,
   ...material,
   ...poll,
+  ...whiteboard,
   ...slides,
   ...today,
   ...learning,

@@ -23,6 +23,7 @@ export const domains = {
   interaction: 'Taking part in a class: hands, roll calls, questions and reactions',
   poll: 'Polls and quizzes in a class',
   stage: 'Students who speak in a class with camera or voice',
+  whiteboard: 'The whiteboard of a class',
   material: 'Files that teachers give to a class',
   message: 'The message centre and reminders',
   caption: 'Captions of videos and of live classes',

@@ -39,6 +39,7 @@ import { importFeature } from './features/import/index.ts'
 import { learningFeature } from './features/learning/index.ts'
 import { materialFeature } from './features/material/index.ts'
 import { pollFeature } from './features/poll/index.ts'
+import { whiteboardFeature } from './features/whiteboard/index.ts'
 import { stageFeature } from './features/stage/index.ts'
 import { messageFeature, notify } from './features/message/index.ts'
 import { messageAdminRoutes } from './features/message/manage/index.ts'
@@ -253,6 +254,7 @@ export async function buildApp({
   await fileFeature(serveIn, deps, app, authenticate)
   materialFeature(serve, deps, app)
   pollFeature(serve, deps, app)
+  whiteboardFeature(serve, deps)
   await stageFeature(serve, deps, app)
   await liveIngestFeature(serve, deps, app)
   await videoFeature(serve, deps, app)

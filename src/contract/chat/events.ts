@@ -3,6 +3,7 @@ import type { CaptionEvent } from '../caption/events.ts'
 import type { InteractionEvent } from '../interaction/events.ts'
 import type { PollEvent } from '../poll/events.ts'
 import type { StageEvent } from '../stage/events.ts'
+import type { WhiteboardEvent } from '../whiteboard/events.ts'
 import type { ChatMessage, ChatRoomState } from './operations.ts'
 
 export type ChatMessageShape = Static<typeof ChatMessage>
@@ -16,6 +17,7 @@ export type ChatEvent =
   | InteractionEvent
   | PollEvent
   | StageEvent
+  | WhiteboardEvent
   | CaptionEvent
   | { kind: 'messages'; messages: ChatMessageShape[] }
   | { kind: 'deleted'; id: number }

@@ -40,6 +40,10 @@ import {
   videos,
   viewerCounts,
   viewRecords,
+  whiteboardPages,
+  whiteboards,
+  whiteboardSteps,
+  whiteboardTurns,
 } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
 import { hashPassword } from '#server/features/account/index.ts'
@@ -213,6 +217,13 @@ export async function openFilledSchool() {
   await join(school, talkedIn.id, student.id)
   await post(school, talker, talkedIn.id, '同学们好')
 
+  const [drawnOn = { id: 0 }] = await db
+    .insert(whiteboardPages)
+    .values({ classId: talkedIn.id })
+    .returning({ id: whiteboardPages.id })
+  await db.insert(whiteboards).values({ classId: talkedIn.id, isShown: true, pageId: drawnOn.id })
+  await db.insert(whiteboardTurns).values({ classId: talkedIn.id, at: past.beginAt, pageId: drawnOn.id })
+  await db.insert(whiteboardSteps).values({ pageId: drawnOn.id, at: past.beginAt, changes: { gone: null } })
   const recording = await aRecording(school, talkedIn.id, { ownerId: talker.user.id })
   await db.insert(liveCaptions).values({ classId: talkedIn.id, language: 'zh', text: '同学们好', nonce: 'a' })
   const cues = [{ start: 1, end: 3, text: '今天学习执笔' }]
@@ -317,6 +328,7 @@ export async function openFilledSchool() {
     given,
     attended,
     talkedIn,
+    drawnOn,
     talker,
     shown,
     made,

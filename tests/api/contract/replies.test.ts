@@ -47,6 +47,7 @@ const {
   shown,
   student,
   talkedIn,
+  drawnOn,
   talker,
   task,
   taughtCourse,
@@ -216,6 +217,11 @@ const inputs: Partial<Record<OperationKey, CallInput>> = {
   'GET /api/openclass/chat/{id}': { params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/interaction': { params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/stage': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/whiteboard': { params: { id: talkedIn.id } },
+  'GET /api/v1/openclass/{id}/whiteboard/pages/{page_id}': {
+    params: { id: talkedIn.id, page_id: drawnOn.id },
+  },
+  'GET /api/v1/openclass/{id}/whiteboard/replay': { ...office, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/roll_calls': { ...talker, params: { id: talkedIn.id } },
   'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': {
     ...talker,

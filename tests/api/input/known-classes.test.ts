@@ -187,6 +187,7 @@ describe('what decides over a person', () => {
     'POST /api/v1/openclass/{id}/admission userid': 'of who moderates the class',
     'PUT /api/v1/openclass/{id}/called userid': 'of who moderates the class',
     'POST /api/v1/openclass/{id}/stage/places userid': 'of who moderates the class',
+    'PUT /api/v1/openclass/{id}/whiteboard/pen userid': 'of who moderates the class',
     'PUT /api/v1/openclass/{id}/questions/{question_id} state': 'of who moderates the class',
     'POST /api/v1/openclass price': 'of staff, by the policy of classes',
     'PUT /api/v1/openclass/{id} price': 'of staff, by the policy of classes',

@@ -56,6 +56,7 @@ export const anyParams = {
   question_id: 1,
   poll_id: 1,
   round_id: 1,
+  page_id: 1,
   report: 'sales',
   text_kind: 'footer',
   language: 'zh',

@@ -16,6 +16,7 @@ export const codeColumns = () => ({
 })
 /** four decimals inside, so that discounts are exact; answers round to the currency's own */
 export const money = () => numeric({ precision: 14, scale: 4 })
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** PostgreSQL's text search vector */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** several ranges of whole numbers, which the database merges */

@@ -34,6 +34,7 @@ export const agingTables: readonly Aging[] = [
   { table: 'stage_places', at: 'called_at', setting: 'visit_days' },
   { table: 'roll_calls', at: 'started_at', setting: 'visit_days' },
   { table: 'poll_rounds', at: 'ended_at', setting: 'chat_days' },
+  { table: 'whiteboard_pages', at: 'created_at', setting: 'chat_days' },
   { table: 'enquiries', at: 'last_at', setting: 'enquiry_days', only: 'waiting_since is null' },
   { table: 'class_visits', at: 'left_at', setting: 'visit_days' },
   { table: 'view_records', at: 'seen_at', setting: 'visit_days' },
@@ -48,6 +49,7 @@ export const agingTables: readonly Aging[] = [
 export const agingWithoutNumbers: readonly Aging[] = [
   { table: 'viewer_counts', at: 'at', setting: 'visit_days' },
   { table: 'reaction_counts', at: 'at', setting: 'visit_days' },
+  { table: 'whiteboard_turns', at: 'at', setting: 'chat_days' },
   { table: 'health_alarms', at: 'over_at', setting: 'run_days' },
 ]
 
@@ -77,6 +79,7 @@ export const sweptElsewhere: Readonly<Record<string, string>> = {
   uploads: 'when nothing names them (sweep-uploads)',
   enquiry_messages: 'with their enquiry (sweep-old-rows)',
   poll_answers: 'with their round (sweep-old-rows)',
+  whiteboard_steps: 'with their page (sweep-old-rows)',
 }
 
 /** Tables that keep their rows for good: money, rights and proof, and the reason. */
@@ -126,7 +129,7 @@ export const grownByPeople: readonly string[] = `
   product_words products profiles recovery_codes roles secrets settings student_note_versions student_notes
   student_tags totp_factors users video_chapters video_notes video_segments videos watch_positions
   wechat_links
-  wechat_payers
+  wechat_payers whiteboards
 `
   .trim()
   .split(/\s+/)

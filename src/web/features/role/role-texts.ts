@@ -43,6 +43,7 @@ const domainTexts: Readonly<Record<Domain, string>> = {
   material: 'roles:domain.material',
   poll: 'roles:domain.poll',
   stage: 'roles:domain.stage',
+  whiteboard: 'roles:domain.whiteboard',
   message: 'roles:domain.message',
   support: 'roles:domain.support',
   video: 'roles:domain.video',

@@ -42,6 +42,7 @@ const holders: Partial<Record<Kind, readonly Role[]>> = {
   job: ['teacher', 'admin'],
   material: ['teacher', 'admin'],
   question: ['student', 'teacher', 'admin'],
+  whiteboardPage: ['teacher', 'admin'],
   poll: ['teacher', 'admin'],
   pollRound: ['student', 'teacher', 'admin'],
   rollCall: ['student', 'teacher', 'admin'],
@@ -110,6 +111,9 @@ const exceptions: Partial<Record<OperationKey, readonly Role[]>> = {
   'POST /api/v1/openclass/{id}/stage/places': ['teacher', 'admin'],
   'DELETE /api/v1/openclass/{id}/stage/places/{userid}': ['teacher', 'admin'],
   'PUT /api/v1/openclass/{id}/stage/places/{userid}': ['teacher', 'admin'],
+  'GET /api/v1/openclass/{id}/whiteboard': inClass,
+  'GET /api/v1/openclass/{id}/whiteboard/pages/{page_id}': inClass,
+  'GET /api/v1/openclass/{id}/whiteboard/replay': inClass,
   'POST /api/v1/openclass/{id}/roll_calls/{roll_call_id}/answers': inClass,
   'GET /api/v1/openclass/{id}/roll_calls/{roll_call_id}': ['teacher', 'admin'],
   'POST /api/v1/openclass/{id}/questions': inClass,
@@ -164,7 +168,7 @@ const kindsOfFields: Record<string, Kind> = {
   },
   ...{ lesson_id: 'lesson', student_id: 'recipient', student_ids: 'recipient' },
   ...{ roll_call_id: 'rollCall', question_id: 'question' },
-  ...{ poll_id: 'poll', poll_ids: 'poll', round_id: 'pollRound' },
+  ...{ poll_id: 'poll', poll_ids: 'poll', round_id: 'pollRound', page_id: 'whiteboardPage' },
   ...{ material_id: 'material', fileID: 'file', file_ids: 'file', video_ids: 'video' },
 }
 

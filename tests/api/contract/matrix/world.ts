@@ -24,6 +24,7 @@ import {
   videoNotes,
   videos,
   viewRecords,
+  whiteboardPages,
 } from '#server/db/tables/all.ts'
 import { aCoupon, aGroup, aGroupActivity, aHeldCoupon } from '#tests/support/activity-factories.ts'
 import { aLesson, aProduct, aUser, newPhone, type TestUser } from '#tests/support/factories.ts'
@@ -185,6 +186,7 @@ export async function aWorld(school: TestSchool) {
       .values({ pollId: poll.id, classId: openClass.id, number: 1, second: 0 })
       .returning(),
   )
+  const whiteboardPage = await only(db.insert(whiteboardPages).values({ classId: openClass.id }).returning())
   const fields = { fileId: secret('video'), name: secret('video'), source: 'upload', hasSource: true }
   const video = await only(
     db
@@ -271,7 +273,13 @@ export async function aWorld(school: TestSchool) {
       ...{ activity: activity.id, group: group.id },
       heldCoupon: await aHeldCoupon(school, student.user, coupon),
       ...{ class: openClass.id, place: place.id, view: view.id, message: message.id },
-      ...{ question: question.id, rollCall: rollCall.id, poll: poll.id, pollRound: pollRound.id },
+      ...{
+        question: question.id,
+        rollCall: rollCall.id,
+        poll: poll.id,
+        pollRound: pollRound.id,
+        whiteboardPage: whiteboardPage.id,
+      },
       ...{ video: video.id, file: video.fileId, shown: shown.id, job: job.id, lesson: lesson.id },
       ...{ homework: task.id, recipient: student.user.id },
       ...booked,

@@ -76,6 +76,9 @@ export const columnsLeftOut: Readonly<Record<string, string>> = {
   'slide_turns.material_id': 'names the slides, whose numbers are not in it',
   'sms_messages.code': 'a code that was valid for minutes',
   'view_records.id': 'nothing refers to it',
+  'whiteboard_pages.busy_at': 'of the second in which the last changes came',
+  'whiteboard_pages.busy_count': 'of the second in which the last changes came',
+  'whiteboard_pages.state': 'made of its steps again',
   'wechat_links.ticket_expires_at': 'of a link that is valid for minutes',
   'wechat_links.ticket_hash': 'of a link that is valid for minutes',
 }

@@ -54,6 +54,14 @@ export const learningTables: readonly PersonalTable[] = [
   ),
   ofSchool('class_downloads', 'school: class_id recordings transcripts'),
   ofSchool('slide_turns', 'school: broadcast_id second material_id page title'),
+  ofSchool('whiteboard_pages', 'school: id class_id state version busy_at busy_count created_at removed_at'),
+  ofSchool('whiteboard_steps', 'school: id page_id at changes'),
+  ofSchool('whiteboard_turns', 'school: class_id at page_id'),
+  ofSchool(
+    'whiteboards',
+    `school: class_id is_shown page_id
+     person: pen_user_id`,
+  ),
   ofSchool('viewer_counts', 'school: class_id at online'),
   ofSchool('video_segments', 'school: video_id quality position run duration bytes received_at replaced_at'),
   ofSchool('open_class_videos', 'school: id class_id video_id position'),

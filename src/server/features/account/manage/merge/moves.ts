@@ -96,6 +96,7 @@ export const moves: readonly Move[] = [
     clash: (to) => sql`t.ended_at is null and exists (
       select from stage_places k where k.user_id = ${to} and k.class_id = t.class_id and k.ended_at is null)`,
   },
+  { kind: 'classes', table: 'whiteboards', owner: 'pen_user_id', key: 'class_id', uncounted: true },
   { ...once('classes', 'roll_call_answers', 'user_id', 'roll_call_id'), uncounted: true },
   { ...once('classes', 'class_questions', 'user_id', 'id', ['class_id', 'nonce']), uncounted: true },
   { ...once('classes', 'question_votes', 'user_id', 'question_id'), uncounted: true },

@@ -35,6 +35,10 @@ import {
   viewerCounts,
   viewRecords,
   watchPositions,
+  whiteboardPages,
+  whiteboards,
+  whiteboardSteps,
+  whiteboardTurns,
 } from '../../../../db/tables/all.ts'
 import { newStreamKey } from '../../../live-ingest/index.ts'
 import type { Concept } from '../concept.ts'
@@ -423,6 +427,57 @@ export const classConcepts: readonly Concept[] = [
       is_muted: plain(stagePlaces.isMuted, 'by who moderates the class'),
       page: plain(stagePlaces.page, 'mark of the page that sent last'),
       ended_at: plain(stagePlaces.endedAt),
+    },
+  },
+  {
+    name: 'whiteboard_pages',
+    about: 'Pages of the whiteboard of a class, and what was drawn on them when.',
+    table: whiteboardPages,
+    order: [whiteboardPages.id],
+    fields: {
+      id: key(whiteboardPages.id),
+      class_id: ref(whiteboardPages.classId, 'classes'),
+      version: plain(whiteboardPages.version, 'how many changes were taken'),
+      created_at: plain(whiteboardPages.createdAt),
+      removed_at: plain(whiteboardPages.removedAt, 'null: it was not removed'),
+    },
+    parts: {
+      steps: {
+        about: 'what changed within two seconds',
+        table: whiteboardSteps,
+        link: whiteboardSteps.pageId,
+        order: [whiteboardSteps.at],
+        fields: {
+          at: plain(whiteboardSteps.at),
+          changes: plain(
+            whiteboardSteps.changes,
+            'what is drawn by its id, as Excalidraw has it; null: erased',
+          ),
+        },
+      },
+    },
+  },
+  {
+    name: 'whiteboard_turns',
+    about: 'Which page of the whiteboard of a class was shown from when on.',
+    table: whiteboardTurns,
+    order: [whiteboardTurns.classId, whiteboardTurns.at],
+    fields: {
+      class_id: ref(whiteboardTurns.classId, 'classes'),
+      at: plain(whiteboardTurns.at),
+      page_id: ref(whiteboardTurns.pageId, 'whiteboard_pages', 'null: the whiteboard was closed'),
+    },
+  },
+  {
+    name: 'whiteboards',
+    about: 'How the whiteboard of a class is.',
+    table: whiteboards,
+    order: [whiteboards.classId],
+    fields: {
+      class_id: ref(whiteboards.classId, 'classes'),
+      is_shown: plain(whiteboards.isShown, 'it is open'),
+      page_id: ref(whiteboards.pageId, 'whiteboard_pages', 'null: it has none'),
+      pen_user_id: ref(whiteboards.penUserId, 'users', 'who has the pen; null: nobody'),
     },
   },
   {
