@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { chunkMap } from './scripts/lib/chunk-map-plugin.ts'
 import { cspHashes } from './scripts/lib/csp-hashes-plugin.ts'
 import { earlyScript } from './scripts/lib/early-script-plugin.ts'
+import { ownExcalidraw } from './scripts/lib/excalidraw-plugin.ts'
 import { inlineStyles } from './scripts/lib/inline-styles-plugin.ts'
 import { oneByteText } from './scripts/lib/one-byte-plugin.ts'
 import { operationFacts } from './scripts/lib/operation-facts.ts'
@@ -70,6 +71,7 @@ const web: UserConfig = {
     refusalCodes(),
     texts(),
     ownPlayer(),
+    ownExcalidraw(),
     react(),
     earlyScript('index.html', 'src/web/entries/public/early.ts'),
     inlineStyles('index.html'),

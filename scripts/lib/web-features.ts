@@ -30,7 +30,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'chapter/manage': ['chapter', 'player'],
   chat: ['class-people', 'class-room', 'player'],
   'chat/manage': [],
-  'class-people': ['class-room', 'stage'],
+  'class-people': ['class-room', 'stage', 'whiteboard'],
   'class-room': [],
   coupon: ['session'],
   'coupon/manage': ['catalog/manage', 'coupon', 'exports', 'promotion/manage', 'translation'],
@@ -46,7 +46,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   import: ['account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
-  interaction: ['chat', 'class-room', 'stage'],
+  interaction: ['chat', 'class-room', 'stage', 'whiteboard'],
   'live-ingest': [
     'caption',
     'chapter',
@@ -122,7 +122,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   student: ['attendance', 'booking', 'feedback', 'homework'],
   support: [],
   'support/manage': ['support'],
-  'taking-part': ['class-people', 'interaction', 'poll', 'poll/manage', 'stage'],
+  'taking-part': ['class-people', 'interaction', 'poll', 'poll/manage', 'stage', 'whiteboard'],
   today: ['attendance', 'feedback', 'homework', 'learning', 'openclass'],
   translation: ['editor'],
   upload: [],
@@ -140,7 +140,9 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
     'share',
     'site',
     'stage',
+    'whiteboard',
   ],
+  whiteboard: ['class-room', 'player'],
 }
 
 /** The feature that a file belongs to; undefined for a file that stands in none. */

@@ -106,6 +106,18 @@ export const api = setupServer(
   http.get('*/api/v1/openclass/:id/polls/asked', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [] } }),
   ),
+  http.get('*/api/v1/openclass/:id/whiteboard', () =>
+    HttpResponse.json({
+      status: { code: 0, message: '' },
+      data: {
+        ...{ is_open: 1, may_moderate: 0 },
+        whiteboard: { version: 1, is_shown: 0, page_id: null, pages: [], pen: null },
+      },
+    }),
+  ),
+  http.get('*/api/v1/openclass/:id/whiteboard/replay', () =>
+    HttpResponse.json({ status: { code: 0, message: '' }, data: { turns: [], steps: [], next: null } }),
+  ),
   http.get('*/api/v1/openclass/:id/chat/replay', () =>
     HttpResponse.json({ status: { code: 0, message: '' }, data: { list: [], more: 0 } }),
   ),

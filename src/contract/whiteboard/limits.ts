@@ -29,3 +29,38 @@ export const whiteboardLimits = {
 /** What may be drawn: nothing that loads, links to or embeds anything. */
 export const drawnTypes = ['rectangle', 'diamond', 'ellipse', 'arrow', 'line', 'freedraw', 'text'] as const
 export type DrawnType = (typeof drawnTypes)[number]
+
+const common = [
+  ...['id', 'type', 'x', 'y', 'width', 'height', 'angle', 'strokeColor', 'backgroundColor', 'fillStyle'],
+  ...[
+    'strokeWidth',
+    'strokeStyle',
+    'roughness',
+    'opacity',
+    'groupIds',
+    'frameId',
+    'index',
+    'roundness',
+    'seed',
+  ],
+  ...['version', 'versionNonce', 'isDeleted', 'boundElements', 'updated', 'link', 'locked'],
+]
+const linear = [
+  ...['points', 'lastCommittedPoint', 'startBinding', 'endBinding', 'startArrowhead', 'endArrowhead'],
+]
+const elbow = ['elbowed', 'fixedSegments', 'startIsSpecial', 'endIsSpecial']
+const text = [
+  ...['fontSize', 'fontFamily', 'text', 'originalText', 'textAlign', 'verticalAlign', 'containerId'],
+  ...['autoResize', 'lineHeight'],
+]
+
+/** The fields that are kept of what is drawn. Of a stroke the points are kept beside it (`strokes.ts`). */
+export const drawnFields: Readonly<Record<DrawnType, readonly string[]>> = {
+  rectangle: common,
+  diamond: common,
+  ellipse: common,
+  arrow: [...common, ...linear, ...elbow],
+  line: [...common, ...linear],
+  freedraw: [...common, 'simulatePressure', 'lastCommittedPoint'],
+  text: [...common, ...text],
+}

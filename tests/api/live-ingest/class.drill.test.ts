@@ -15,8 +15,8 @@ import { colours } from '../poll/support.ts'
 /** A class of an hour by robots, unless told otherwise; then its replay is compared with what happened. */
 const MINUTES = Number(process.env['DRILL_MINUTES'] ?? 60)
 const STUDENTS = 200
-/** seconds between two of a kind */
-const EVERY = { message: 2, caption: 15, mark: 45, poll: 40, hand: 7 }
+/** seconds between two of a kind; a class has 50 polls at most */
+const EVERY = { message: 2, caption: 15, mark: 45, poll: Math.max(40, (MINUTES * 60) / 45), hand: 7 }
 /** the broadcasting program dies in the middle, and is back after so long, seconds */
 const AWAY = 5
 /** a program takes so long to start, and pictures to arrive; seconds */
@@ -112,6 +112,7 @@ async function takePart(id: number, students: readonly Person[], until: number):
       params: { id },
       body: colours,
     })
+    must(made, 'a new poll')
     const poll_id = made.data.id
     const at = Date.now()
     const round = await school.call('POST /api/v1/openclass/{id}/polls/{poll_id}/rounds', {

@@ -1,7 +1,7 @@
 CREATE TABLE "whiteboard_pages" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "whiteboard_pages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"class_id" integer NOT NULL,
-	"state" "bytea",
+	"state" bytea,
 	"version" integer DEFAULT 0 NOT NULL,
 	"busy_at" timestamp with time zone,
 	"busy_count" smallint DEFAULT 0 NOT NULL,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StageButton } from '#web/features/stage/stage-button.tsx'
+import { PenButton } from '#web/features/whiteboard/pen-button.tsx'
 import { call } from '#web/lib/call.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -114,6 +115,7 @@ function Present({ classId, people, onRemove }: ListProps) {
             {person.role === 'student' ? (
               <>
                 <StageButton classId={classId} userid={person.userid} name={person.name} />
+                <PenButton classId={classId} userid={person.userid} name={person.name} />
                 <Button
                   size="small"
                   aria-label={t('people:removeOne', { name: person.name })}

@@ -110,6 +110,7 @@ function Panel({ classId, stream }: { classId: number; stream: StreamInfo }) {
             show={show}
             onOpened={() => !showsSlides && void studio.show('slides')}
           />
+          {air !== 'early' && <div className={styles.whiteboard}>{takingPart.board(classId)}</div>}
         </div>
         <div className={styles.column}>
           {(air === 'live' || air === 'interrupted') && (

@@ -3,6 +3,7 @@ import { InteractionPanel } from '#web/features/interaction/interaction-panel.ts
 import { PollPanel } from '#web/features/poll/poll-panel.tsx'
 import { StagePart } from '#web/features/stage/stage-part.tsx'
 import { usePollRoom } from '#web/features/poll/room/use-poll-room.ts'
+import OpenButton from '#web/features/whiteboard/open-button.tsx'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import styles from './panel.module.css'
 
@@ -13,6 +14,7 @@ export default function Panel({ classId, isStudio }: { classId: number; isStudio
   const { manages } = usePollRoom(classId).state
   return (
     <div className={styles.panel}>
+      <OpenButton classId={classId} />
       {manages ? (
         <Suspense fallback={null}>
           <TeacherPolls classId={classId} />

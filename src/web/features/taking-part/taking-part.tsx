@@ -2,8 +2,13 @@ import { Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-const Panel = lazyPart(() => import('./panel.tsx'), ['area', 'interaction', 'poll', 'stage'])
-const Notices = lazyPart(() => import('./notices.tsx'), ['area', 'interaction', 'people', 'poll', 'stage'])
+const Panel = lazyPart(() => import('./panel.tsx'), ['area', 'interaction', 'poll', 'stage', 'whiteboard'])
+const Notices = lazyPart(
+  () => import('./notices.tsx'),
+  ['area', 'interaction', 'people', 'poll', 'stage', 'whiteboard'],
+)
+
+const Board = lazyPart(() => import('#web/features/whiteboard/board.tsx'), ['whiteboard'])
 
 interface PanelOptions {
   /** it stands beside a studio, which shows by itself who is on stage */
@@ -21,6 +26,11 @@ export const takingPart = {
       }
     >
       <Panel key={classId} classId={classId} isStudio={isStudio} />
+    </Suspense>
+  ),
+  board: (classId: number) => (
+    <Suspense fallback={null}>
+      <Board key={classId} classId={classId} />
     </Suspense>
   ),
   notice: (classId: number) => (

@@ -82,6 +82,7 @@ function WatchedClass({ openClass, plays, onEnded, chat, takingPart, reload }: W
         </div>
         <LessonPanel classId={openClass.id} chat={chatRoom} takingPart={parts} />
       </div>
+      {parts && <div className={styles.board}>{parts.board(openClass.id)}</div>}
       {replay.videos && replay.videos.length > 1 && (
         <VideoList videos={replay.videos} index={replay.index} onChoose={replay.choose} />
       )}

@@ -121,6 +121,7 @@ function ClassView({ openClass, query, phone, chat, takingPart, reload }: ClassV
       />
       <main id="main" tabIndex={-1} className={styles.main} data-chat={chatRoom || parts ? '' : undefined}>
         <PlayerArea {...watched} openClass={openClass} hasChat={chatRoom !== undefined} reload={reload} />
+        {parts?.board(openClass.id)}
         <SidePanel openClass={openClass} replay={replay} chat={chatRoom} takingPart={parts} />
       </main>
     </>

@@ -12,13 +12,14 @@ const Transcript = lazyPart(() => import('#web/features/caption/transcript.tsx')
 const ChapterList = lazyPart(() => import('#web/features/chapter/chapter-list.tsx'), ['chapters'])
 const ReplayPolls = lazyPart(() => import('#web/features/poll/replay-polls.tsx'), ['poll'])
 const ReplayChat = lazyPart(() => import('#web/features/chat/replay-chat.tsx'), ['chat'])
+const ReplayBoard = lazyPart(() => import('#web/features/whiteboard/replay/replay-board.tsx'), ['whiteboard'])
 const VideoNotes = lazyPart(() => import('#web/features/note/video-notes.tsx'), ['note'])
 
 /** what somebody writes in, where a letter is a letter */
 const WRITING = 'input, textarea, select, [contenteditable], dialog'
 const STALE_MS = 5 * 60_000
 
-type Tab = 'notes' | 'chapters' | 'transcript' | 'polls' | 'chat'
+type Tab = 'notes' | 'chapters' | 'transcript' | 'whiteboard' | 'polls' | 'chat'
 
 export interface ReplayPanelProps {
   classId: number
@@ -37,6 +38,7 @@ export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelPro
   const captions = useCall('GET /api/v1/captions', { query: { fileID } }, quiet).data?.list ?? []
   const asked = { params: { id: classId } }
   const polls = useCall('GET /api/v1/openclass/{id}/polls/asked', asked, quiet).data?.list ?? []
+  const drawn = useCall('GET /api/v1/openclass/{id}/whiteboard/replay', { ...asked, query: {} }, quiet).data
   const [tab, setTab] = useState<Tab>('notes')
   const [writingAt, write] = useState<number | null>(null)
   const begin = useEffectEvent((event: KeyboardEvent) => {
@@ -82,6 +84,19 @@ export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelPro
       key: 'transcript',
       label: t('replay:tab.transcript'),
       panel: <Transcript fileID={fileID} player={player} onJump={here} />,
+    })
+  if (drawn && drawn.steps.length > 0)
+    items.push({
+      key: 'whiteboard',
+      label: t('replay:tab.whiteboard'),
+      panel: (
+        <ReplayBoard
+          classId={classId}
+          fileIDs={replay.videos?.map((one) => one.fileID) ?? []}
+          fileID={fileID}
+          player={player}
+        />
+      ),
     })
   if (polls.length > 0)
     items.push({

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface TakingPart {
   /** as high as its content, on a tab beside the chat */
   panel: (classId: number) => ReactNode
+  /** the whiteboard while it is open, beside the picture; otherwise nothing */
+  board: (classId: number) => ReactNode
   /** what nobody should miss, whichever tab is open; usually nothing */
   notice: (classId: number) => ReactNode
 }

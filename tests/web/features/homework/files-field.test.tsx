@@ -106,7 +106,7 @@ it('the form waits for a file that is on its way, and says so', async () => {
   expect(screen.getByText(/A file is still uploading/)).toBeTruthy()
   arrive(null)
   await waitFor(() => expect(files.images).toEqual(['/files/0789.jpg']))
-  expect(screen.queryByText(/still uploading/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/still uploading/)).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(submits).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StageButton } from '#web/features/stage/stage-button.tsx'
+import { PenButton } from '#web/features/whiteboard/pen-button.tsx'
 import { call } from '#web/lib/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../interaction.module.css'
@@ -65,6 +66,7 @@ export function HandQueue({ classId, state: { hands, mayModerate, userId } }: Pa
                   {t('interaction:hands.call')}
                 </Button>
                 <StageButton classId={classId} userid={userid} name={nickName} />
+                <PenButton classId={classId} userid={userid} name={nickName} />
                 <Button
                   size="small"
                   look="quiet"

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Player } from '#web/features/player/player.ts'
+import { useSecond } from '#web/features/player/use-second.ts'
+import { callSilently } from '#web/lib/call.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '../board.module.css'
+import { loadCanvas } from '../canvas/load-canvas.ts'
+import { pageAt, type Place, ReplayedPage, type Step, sceneAt, type Turn } from './replay-page.ts'
+
+const Canvas = lazyPart(loadCanvas)
+const KEY = 'GET /api/v1/openclass/{id}/whiteboard/replay'
+
+interface Drawn {
+  turns: Turn[]
+  steps: Step[]
+}
+
+/** All that was drawn in a class, which comes in portions. */
+async function readAll(classId: number): Promise<Drawn> {
+  const all: Drawn = { turns: [], steps: [] }
+  for (let after: number | null = 0; after !== null; ) {
+    const portion: Awaited<ReturnType<typeof callSilently<typeof KEY>>> = await callSilently(KEY, {
+      ...{ params: { id: classId }, query: { after } },
+    })
+    all.turns.push(...portion.turns)
+    all.steps.push(...portion.steps)
+    after = portion.next
+  }
+  return all
+}
+
+export interface ReplayBoardProps extends Omit<Place, 'second'> {
+  classId: number
+  player: Player | null
+}
+
+/** The whiteboard of a class in step with its replay. */
+export default function ReplayBoard({ classId, player, ...video }: ReplayBoardProps) {
+  const { t } = useTranslation('whiteboard')
+  const now: Place = { ...video, second: useSecond(player) }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [KEY, 'whole', classId],
+    queryFn: () => readAll(classId),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+  if (!data && error)
+    return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton shape="cover" />
+      </Loading>
+    )
+  const pageId = pageAt(data.turns, now)
+  if (pageId === null) return <p className="second">{t('whiteboard:replay.closed')}</p>
+  return <Page key={pageId} scene={sceneAt(data.steps, pageId, now)} />
+}
+
+function Page({ scene }: { scene: ReturnType<typeof sceneAt> }) {
+  const { t } = useTranslation('whiteboard')
+  const [page] = useState(() => new ReplayedPage())
+  useEffect(() => page.show(scene))
+  return (
+    <div className={styles.replay}>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton shape="cover" />
+          </Loading>
+        }
+      >
+        <Canvas scene={page.scene} observe={page.observe} draw={null} label={t('whiteboard:replay.title')} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { rememberSession } from '../support/browser-session.ts'
+import { openClassOf } from '../support/open-class.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Draws a box from one place of the page to another, in shares of its size. */
+async function draw(page: Page, board: Locator, from: [number, number], to: [number, number]): Promise<void> {
+  const canvas = board.locator('canvas.interactive')
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('there is no page to draw on')
+  const at = ([x, y]: [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const
+  await board.getByTestId('toolbar-rectangle').check({ force: true })
+  await page.mouse.move(...at(from))
+  await page.mouse.down()
+  await page.mouse.move(...at(to), { steps: 5 })
+  await page.mouse.up()
+}
+
+/** How many points of the page have another colour than its paper. */
+const inked = (board: Locator): Promise<number> =>
+  board.locator('canvas.static').evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement
+    const data = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data
+    if (!data) return 0
+    let count = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] !== data[0] || data[at + 1] !== data[1] || data[at + 2] !== data[2]) count += 1
+    return count
+  })
+
+test('a teacher draws on the whiteboard, a student sees it, and draws with the pen', {
+  tag: '@desktop',
+}, async ({ page, school, api, t, signIn, look, otherBrowser }) => {
+  const id = await openClassOf(school, 'teacher_demo', '公开课：书法')
+  const student = await api.newStudent()
+  await api.call('POST /api/openclass/appoint', {
+    ...{ token: student.token.access_token, body: { open_class_id: id } },
+  })
+  await signIn(student)
+  await page.goto(`/#/live?id=${id}`)
+  const desk = await otherBrowser()
+  await rememberSession(desk, await api.login('teacher_demo'))
+  const teacher = await desk.newPage()
+  await teacher.goto(`${school.origin}/teacher.html#/openclasses/${id}/broadcast`)
+  const boardOn = (one: Page) => one.getByRole('region', { name: t('whiteboard:title'), exact: true })
+
+  await test.step('what the teacher draws is on the page of the student', async () => {
+    await teacher.getByRole('button', { name: t('whiteboard:open') }).click()
+    await draw(teacher, boardOn(teacher), [0.3, 0.4], [0.5, 0.6])
+    await expect.poll(() => inked(boardOn(page))).toBeGreaterThan(0)
+    await look('whiteboard')
+  })
+  await test.step('the student only looks until the pen is given', async () => {
+    await expect(boardOn(page).getByTestId('toolbar-rectangle')).toBeHidden()
+    await teacher
+      .getByRole('button', { name: t('people:open') })
+      .first()
+      .click()
+    const given = t('whiteboard:pen.giveTo', { name: '' }).trim()
+    await teacher
+      .getByRole('button', { name: new RegExp(`^${given.split(' ')[0]}`) })
+      .first()
+      .click()
+    await expect(boardOn(page).getByText(t('whiteboard:pen.own'))).toBeVisible()
+    await teacher.keyboard.press('Escape')
+    const before = await inked(boardOn(teacher))
+    await draw(page, boardOn(page), [0.6, 0.4], [0.8, 0.6])
+    await expect.poll(() => inked(boardOn(teacher))).toBeGreaterThan(before)
+  })
+  await test.step('the page is there after a reload', async () => {
+    await page.reload()
+    await expect.poll(() => inked(boardOn(page))).toBeGreaterThan(0)
+  })
+})
