@@ -5,11 +5,20 @@ import { root } from './paths.ts'
 /** Tests of processes, videos and broadcasts, which wait more than they work. */
 const waiting = /^tests\/(server|tooling\/bench|api\/(live-ingest|video|chat))\b/
 
-/** Begins with the files that wait, so that the others fill the pauses and no core idles at the end. */
+/** Tests of voices and pictures in real time, which other work disturbs. */
+const realTime = /^tests\/api\/stage\b/
+
+/**
+ * Begins with the files that wait, so that the others fill the pauses and no core idles at the end; and ends with those that
+ * other work disturbs.
+ */
 export class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const waits = ({ moduleId }: TestSpecification): boolean => waiting.test(relative(root, moduleId))
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+    const groupOf = ({ moduleId }: TestSpecification): number => {
+      const path = relative(root, moduleId)
+      return waiting.test(path) ? 0 : realTime.test(path) ? 2 : 1
+    }
+    return sorted.toSorted((one, other) => groupOf(one) - groupOf(other))
   }
 }

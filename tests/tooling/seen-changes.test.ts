@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     ...['changeOrderPrice', 'moveLesson', 'updateWeeklySummary', 'updateConsentSettings'],
     ...['hideOpening', 'updateHands', 'settleQuestion', 'showPoll', 'hidePollWord', 'allowDownloads'],
     ...['pinChatMessage', 'setWaitingRoom', 'muteOnStage'],
+    ...['showWhiteboard', 'turnWhiteboard', 'giveWhiteboardPen'],
   ],
   'it is answered once, and then refused': ['answerCorrection'],
   'it adds to what is there, or takes away what it names': [
