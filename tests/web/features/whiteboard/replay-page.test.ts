@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SceneElement } from '#web/features/whiteboard/page/drawing.ts'
+import type { SceneElement } from '#web/features/whiteboard/page/scene.ts'
 import { pageAt, ReplayedPage, sceneAt } from '#web/features/whiteboard/replay/replay-page.ts'
 
 const element = (id: string, index: string, x = 0) =>

@@ -5,7 +5,7 @@ import type { AppState, ExcalidrawImperativeAPI, NormalizedZoomValue } from '@ex
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Lang } from '#web/ui/lang.ts'
 import { useLang } from '#web/ui/use-lang.ts'
-import { type SceneElement, merged } from '../page/drawing.ts'
+import { type SceneElement, merged } from '../page/scene.ts'
 import styles from './canvas.module.css'
 import { useDark } from './use-dark.ts'
 

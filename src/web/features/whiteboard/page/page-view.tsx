@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WhiteboardRoom } from '../room/whiteboard-room.ts'
-import type { SceneElement } from './drawing.ts'
+import type { SceneElement } from './scene.ts'
 import { loadCanvas } from '../canvas/load-canvas.ts'
 import { PageSync } from './page-sync.ts'
 

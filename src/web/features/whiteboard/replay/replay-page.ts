@@ -1,5 +1,5 @@
 import type { CallReply } from '#web/lib/call.ts'
-import { byIndex, type SceneElement } from '../page/drawing.ts'
+import { byIndex, type SceneElement } from '../page/scene.ts'
 
 type Portion = CallReply<'GET /api/v1/openclass/{id}/whiteboard/replay'>
 export type Turn = Portion['turns'][number]
