@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SceneElement } from '#web/features/whiteboard/page/scene.ts'
-import { pageAt, ReplayedPage, sceneAt } from '#web/features/whiteboard/replay/replay-page.ts'
+import { pageAt, ReplayedPage, sceneAt, stepsOf } from '#web/features/whiteboard/replay/replay-page.ts'
 
 const element = (id: string, index: string, x = 0) =>
   ({ id, type: 'rectangle', version: 1, isDeleted: false, index, x }) satisfies SceneElement
@@ -13,13 +13,13 @@ const turns = [
   { file_id: 'one', second: 60, page_id: null },
   { file_id: 'two', second: 10, page_id: 2 },
 ]
-const steps = [
+const steps = stepsOf([
   step('one', 6, { a: element('a', 'a1') }),
   step('one', 8, { b: element('b', 'a0') }),
   step('one', 9, { a: element('a', 'a1', 40) }),
   step('two', 12, { c: element('c', 'a2') }, 2),
   step('two', 20, { b: null }),
-]
+])
 
 it('shows the page that was shown then, and none before the first and after it was closed', () => {
   expect([

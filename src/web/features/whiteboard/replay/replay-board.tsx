@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '../board.module.css'
 import { loadCanvas } from '../canvas/load-canvas.ts'
-import { pageAt, type Place, ReplayedPage, type Step, sceneAt, type Turn } from './replay-page.ts'
+import { pageAt, type Place, ReplayedPage, type Step, sceneAt, stepsOf, type Turn } from './replay-page.ts'
 
 const Canvas = lazyPart(loadCanvas)
 const KEY = 'GET /api/v1/openclass/{id}/whiteboard/replay'
@@ -27,7 +27,7 @@ async function readAll(classId: number): Promise<Drawn> {
       ...{ params: { id: classId }, query: { after } },
     })
     all.turns.push(...portion.turns)
-    all.steps.push(...portion.steps)
+    all.steps.push(...stepsOf(portion.steps))
     after = portion.next
   }
   return all

@@ -3,7 +3,14 @@ import { byIndex, type SceneElement } from '../page/scene.ts'
 
 type Portion = CallReply<'GET /api/v1/openclass/{id}/whiteboard/replay'>
 export type Turn = Portion['turns'][number]
-export type Step = Portion['steps'][number]
+/** What was drawn differently than in the step before, by its id; null: it was erased. */
+export interface Step extends Omit<Portion['steps'][number], 'changes'> {
+  changes: Readonly<Record<string, SceneElement | null>>
+}
+
+/** Steps as the server writes them. Read once: the scene is made of them at each second of the replay. */
+export const stepsOf = (steps: Portion['steps']): Step[] =>
+  steps.map((step) => ({ ...step, changes: JSON.parse(step.changes) as Step['changes'] }))
 
 /** A place in the recordings of a class. */
 export interface Place {
@@ -28,9 +35,7 @@ export function sceneAt(steps: readonly Step[], pageId: number, now: Place): Sce
   const drawn = new Map<string, SceneElement>()
   for (const step of steps) {
     if (step.page_id !== pageId || !isPast(step, now)) continue
-    for (const [id, element] of Object.entries(
-      JSON.parse(step.changes) as Record<string, SceneElement | null>,
-    ))
+    for (const [id, element] of Object.entries(step.changes))
       if (element) drawn.set(id, element)
       else drawn.delete(id)
   }
