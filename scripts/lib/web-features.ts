@@ -43,7 +43,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   homework: ['upload'],
   'homework/manage': ['homework'],
   'lead/manage': ['account', 'account/manage', 'catalog/manage', 'privacy/manage', 'share'],
-  import: ['account/manage'],
+  import: ['account', 'account/manage'],
   learning: ['catalog', 'material', 'openclass', 'watch'],
   'learning/manage': ['catalog/manage', 'learning', 'payment/manage'],
   interaction: ['chat', 'class-room', 'stage', 'whiteboard'],

@@ -11,6 +11,9 @@ export const is = (user: { types: readonly number[] } | null | undefined, type: 
 export const ADMIN_USERID = 1
 export const DEFAULT_AREA_CODE = '86'
 
+/** Dial code of phones that come without one, in a school that sends codes to these countries: the first of them. */
+export const homeAreaCodeOf = ([first = DEFAULT_AREA_CODE]: readonly string[]): string => first
+
 export const patterns = {
   mainlandPhone: /^1[3-9]\d{9}$/,
   otherPhone: /^\d{2,20}$/,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads, leadSources, users } from '#server/db/tables/all.ts'
+import { clearSettingsCache, loadSetting, writeSetting } from '#server/features/site/index.ts'
+import { aCoupon } from '#tests/support/activity-factories.ts'
 import { csvOf, openImports } from './support.ts'
 
-const { school, importFile, dryRun, undone, rows, exported } = await openImports()
+const { school, token, importFile, dryRun, undone, rows, exported } = await openImports()
 const { db } = school.deps
 
 test('an import of leads enters each phone once, leaves leads alone that are there, and is undone', async () => {
@@ -45,6 +47,40 @@ test('an account that is imported with the phone of a lead makes the lead a stud
   const [student] = await db.select().from(users).where(eq(users.username, 'from_a_lead1'))
   const [lead] = await db.select().from(leads).where(eq(leads.telephone, '13700000009'))
   expect(lead).toMatchObject({ state: 'won', studentId: student?.id })
+})
+
+test('a phone without a country is of the first one that the school sends codes to', async () => {
+  const codesGoTo = async (countries: string[]) => {
+    await writeSetting(db, 'sms', { ...(await loadSetting(db, 'sms')), countries })
+    clearSettingsCache(db)
+  }
+  await codesGoTo(['886', '86'])
+  try {
+    const file = csvOf([
+      ['name', 'phone'],
+      ['Taipei', '0912345678'],
+    ])
+    await importFile(2, file)
+    const [lead] = await db.select().from(leads).where(eq(leads.telephone, '0912345678'))
+    await importFile(0, file)
+    const [student] = await db.select().from(users).where(eq(users.telephone, '0912345678'))
+    expect([lead?.areaCode, student?.areaCode]).toEqual(['886', '886'])
+    const given = await importFile(
+      4,
+      csvOf([
+        ['phone', 'coupon'],
+        ['0912345678', String((await aCoupon(school, '5')).id)],
+      ]),
+    )
+    expect(given).toMatchObject({ created: 1, refused: 0 })
+    const template = await school.call('GET /api/v1/admin/imports/template', {
+      token,
+      query: { type: 2, format: 'csv' },
+    })
+    expect(Buffer.from(template.data.content, 'base64').toString()).toContain('886')
+  } finally {
+    await codesGoTo(['86'])
+  }
 })
 
 test('exported leads are imported with no change', async () => {

@@ -7,6 +7,7 @@ import { importRows } from '../../db/tables/all.ts'
 import { text } from '../../lib/texts.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { type Batches, type Table, toCsv, toXlsx } from '../exports/index.ts'
+import { homeAreaCode } from '../site/index.ts'
 import { findReadableJob, reasonText } from './read-jobs.ts'
 import { columnsOf } from './registry.ts'
 
@@ -23,14 +24,16 @@ async function fileOf(name: string, title: string, table: Table, format: Format)
   return { name: `${name}.${format}`, content: Buffer.concat(parts).toString('base64') }
 }
 
-/** The columns of a type, with one row as an example. @throws importTypeUnknown */
-export function importTemplate(
+/** The columns of a type, with one row as an example, whose country is the school's own. @throws importTypeUnknown */
+export async function importTemplate(
+  db: Db,
   { type, format }: Template['query'],
   language: Language,
 ): Promise<FileContent> {
   const columns = columnsOf(type)
+  const areaCode = await homeAreaCode(db)
   async function* example(): Batches {
-    yield [columns.map((column) => column.example)]
+    yield [columns.map(({ key, example: cell }) => (key === 'area_code' ? areaCode : cell))]
   }
   const table = { headings: columns.map((column) => text(language, column.text)), batches: example() }
   return fileOf(`import-${type}`, text(language, 'import:template'), table, format)

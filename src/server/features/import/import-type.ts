@@ -25,6 +25,8 @@ export interface ImportContext {
   admin: SessionUser
   /** number of the job */
   job: number
+  /** dial code of phones that come without one */
+  homeAreaCode: string
 }
 
 export interface DoneRow {
@@ -44,7 +46,7 @@ export interface ImportRules<Plan = unknown, Known = unknown> {
   chunk?: number
   /** rows of one transaction that undoes, where many at once cost less than each by itself */
   undoChunk?: number
-  known(): Known
+  known(context: ImportContext): Known
   /** Says of each row what becomes of it, and remembers it for the rows that follow. Locks what it reads. */
   judge(tx: Tx, rows: readonly Cells[], known: Known, context: ImportContext): Promise<Verdict<Plan>[]>
   /** Does what the plans say, in their order; those of unchanged rows are not among them. */

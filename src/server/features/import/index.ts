@@ -24,7 +24,7 @@ export function importFeature(serve: Serve, deps: Deps): void {
     bodyLimit: BODY_LIMIT,
     perMinute: 20,
   })
-  serve(importAdmin.importTemplate, ({ query, language }) => importTemplate(query, language))
+  serve(importAdmin.importTemplate, ({ query, language }) => importTemplate(db, query, language))
   serve(importAdmin.importJob, ({ user, params, language }) => readImport(db, user, params.id, language))
   serve(importAdmin.checkImport, async ({ user, params, body, request }) => {
     await checkImport(db, user, params.id, body)

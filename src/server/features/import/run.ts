@@ -8,6 +8,7 @@ import { JobLost } from '../../db/job-rows.ts'
 import { roles, users } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
 import { actingIn, type SessionUser } from '../../plugins/authentication.ts'
+import { homeAreaCode } from '../site/index.ts'
 import { end, take, type Taken } from './held-job.ts'
 import type { ImportContext } from './import-type.ts'
 import { rulesOf } from './registry.ts'
@@ -29,7 +30,12 @@ async function whoBegan({ db }: Deps, job: Taken): Promise<SessionUser> {
 
 async function work(deps: Deps, job: Taken, signal?: AbortSignal): Promise<boolean> {
   const rules = rulesOf(job.type)
-  const context: ImportContext = { deps, admin: await whoBegan(deps, job), job: job.id }
+  const context: ImportContext = {
+    deps,
+    admin: await whoBegan(deps, job),
+    job: job.id,
+    homeAreaCode: await homeAreaCode(deps.db),
+  }
   if (job.stage === 'columns') return true
   try {
     return await stages[job.stage](context, rules, job, signal)

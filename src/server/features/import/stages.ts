@@ -52,7 +52,7 @@ async function judged(context: ImportContext, rules: ImportRules, rows: readonly
 /** The dry run. One that was interrupted begins again. */
 async function check(context: ImportContext, rules: ImportRules, job: Taken, signal?: AbortSignal) {
   const { db } = context.deps
-  const known = rules.known()
+  const known = rules.known(context)
   await db.transaction(async (tx) => {
     await holdJob(tx, job)
     await tx
@@ -103,7 +103,7 @@ const importSome = (context: ImportContext, rules: ImportRules, job: Taken, most
       .limit(most)
     if (rows.length === 0) return 0
     const cells = rows.map((row) => cellsOf(job, row))
-    const verdicts = await rules.judge(tx, cells, rules.known(), context)
+    const verdicts = await rules.judge(tx, cells, rules.known(context), context)
     const results = rows.flatMap(({ number }, index) => {
       const verdict = verdicts[index]
       return verdict ? [{ result: resultOf(number, verdict), verdict }] : []

@@ -1,4 +1,6 @@
+import { homeAreaCodeOf } from '#contract/account/limits.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentChoices } from './payment-choices.ts'
 import type { Settings } from './setting-schemas.ts'
@@ -34,6 +36,10 @@ export async function webConfig(deps: Deps, language: Language): Promise<Setting
     captcha_tencent: tickets ? { app_id: tickets.appId, script: tickets.script } : null,
   }
 }
+
+/** Dial code of phones that come without one. */
+export const homeAreaCode = async (db: Db): Promise<string> =>
+  homeAreaCodeOf((await readSetting(db, 'sms')).countries)
 
 /** What the next SMS costs the school, in its currency; 0 without a provider, or where the school has not said. */
 export const smsCost = async ({ db, sms }: Pick<Deps, 'db' | 'sms'>): Promise<string> =>

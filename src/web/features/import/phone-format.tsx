@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 import { importColumns } from '#contract/import/columns.ts'
 import type { ImportType } from '#contract/import/limits.ts'
+import { useHomeAreaCode } from '#web/features/account/forms/use-countries.ts'
 
 /** How phones are written in a file, for types that have them. */
 export function PhoneFormat({ type }: { type: ImportType }) {
   const { t } = useTranslation(['import', 'trade'])
+  const code = useHomeAreaCode()
   const hasPhones = importColumns[type]?.some(({ key }) => key === 'telephone') ?? false
   if (!hasPhones) return null
   return (
@@ -13,7 +14,7 @@ export function PhoneFormat({ type }: { type: ImportType }) {
       {t('import:phoneFormat', {
         areaCode: t('trade:column.areaCode'),
         phone: t('trade:column.phone'),
-        code: DEFAULT_AREA_CODE,
+        code,
       })}
     </p>
   )

@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { reloadConfig } from '#web/lib/config.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
+import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { admin, at } from '../order/manage/support.ts'
 
@@ -27,11 +30,18 @@ it('lists of a dry run what it would create, and of an import what it has create
 })
 
 it('explains how phones are written, for the types that have them', async () => {
+  const config = (values: object) => {
+    api.use(http.get('*/api/web/config', () => ok({ ...configDefaults, ...values })))
+    return act(() => reloadConfig())
+  }
   openAs(admin, '/admin.html#/imports/new', <AdminRoutes />)
-  const explained = () => screen.queryByText(/“Country code” holds digits.*left empty it is 86.*leading zero/)
+  const explained = () =>
+    screen.queryByText(/“Country code” holds digits.*empty or missing it is 886.*leading zero/)
   const user = userEvent.setup()
   await screen.findByRole('radio', { name: /Student accounts/ })
-  expect(explained()).not.toBeNull()
+  await config({ sms_countries: ['886', '86'] })
+  await waitFor(() => expect(explained()).not.toBeNull())
   await user.click(screen.getByRole('radio', { name: /Bookable/ }))
   expect(explained()).toBeNull()
+  await config({})
 })

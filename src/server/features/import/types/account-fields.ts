@@ -1,4 +1,4 @@
-import { DEFAULT_AREA_CODE, isParentPhone, isPhone, limits, patterns } from '#contract/account/limits.ts'
+import { isParentPhone, isPhone, limits, patterns } from '#contract/account/limits.ts'
 import { profileLimits } from '#contract/account/profile-limits.ts'
 import { languages } from '#contract/languages.ts'
 import { text } from '../../../lib/texts.ts'
@@ -58,21 +58,24 @@ function phoneDigits(cell: string, areaCode: string): string {
 }
 
 /** The phone of a row, with the country that its row says, or the school's own. */
-export function phoneOf({ area_code = '', telephone = '' }: Cells): Partial<AccountFields> {
+export function phoneOf(
+  { area_code = '', telephone = '' }: Cells,
+  homeAreaCode: string,
+): Partial<AccountFields> {
   if (telephone === '') return {}
-  const areaCode = area_code === '' ? DEFAULT_AREA_CODE : area_code.replace(/^\+/, '').replace(/^0+/, '')
+  const areaCode = area_code === '' ? homeAreaCode : area_code.replace(/^\+/, '').replace(/^0+/, '')
   return { areaCode, telephone: phoneDigits(telephone, areaCode) }
 }
 
 /** What a row says, as it would be stored. @throws BadCell */
-export function readAccountRow(cells: Cells): AccountRow {
+export function readAccountRow(cells: Cells, homeAreaCode: string): AccountRow {
   const { username = '', name, email, sex, birthday, grade, subject, parent_name, intro, tags } = cells
   if (username === '' && !cells.telephone) throw new BadCell('importNeedsKey', 'username')
   return {
     username: username || undefined,
     hasCountry: Boolean(cells.area_code),
     fields: {
-      ...phoneOf(cells),
+      ...phoneOf(cells, homeAreaCode),
       ...(name && { name }),
       ...(email && { email }),
       ...(sex && { sex: sexOf(sex) }),

@@ -67,7 +67,7 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
   const roleName = role === userTypes.teacher ? 'teacher' : 'student'
 
   function judgeRow(cells: Cells, known: KnownPeople, options: Awaited<ReturnType<typeof profileOptions>>) {
-    const row = readAccountRow(cells)
+    const row = readAccountRow(cells, known.homeAreaCode)
     const person = requirePerson(known, row)
     if (!person) {
       if (row.username !== undefined && !patterns.username.test(row.username))
@@ -104,7 +104,7 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
       tx,
       rows.flatMap((cells) => {
         try {
-          return [readAccountRow(cells)]
+          return [readAccountRow(cells, known.homeAreaCode)]
         } catch {
           return []
         }
@@ -117,7 +117,7 @@ function accounts(type: 0 | 1, role: UserType): ImportRules {
   return importRules<Plan, KnownPeople>({
     type,
     undoChunk: UNDO_CHUNK,
-    known: () => new KnownPeople(),
+    known: (context) => new KnownPeople(context),
     judge,
     apply: applyAccounts,
     undo: undoAccounts,

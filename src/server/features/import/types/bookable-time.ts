@@ -7,7 +7,7 @@ import { refuse } from '../../../lib/refusal.ts'
 import { saveHoursIn, workingHoursIn } from '../../booking/index.ts'
 import { lockTimeOf } from '../../schedule/index.ts'
 import { loadSetting, type Settings } from '../../site/index.ts'
-import { type Cells, type DoneRow, importRules, type Verdict } from '../import-type.ts'
+import { type Cells, type DoneRow, type ImportContext, importRules, type Verdict } from '../import-type.ts'
 import { BadCell } from './bad-cell.ts'
 import { clockText, valueOfWord } from './clock.ts'
 import { dayText } from './day.ts'
@@ -23,9 +23,13 @@ type Exception = Hours['exceptions'][number]
 type Addition = { rule: Rule } | { exception: Exception }
 
 class Known {
-  readonly people = new KnownPeople()
+  readonly people: KnownPeople
   /** what rows before have added, which a dry run has taken back since */
   readonly added = new Map<number, Addition[]>()
+
+  constructor(context: ImportContext) {
+    this.people = new KnownPeople(context)
+  }
 }
 
 const DAY_MS = 86_400_000
@@ -184,7 +188,7 @@ async function remove(tx: Tx, { targetId, after }: DoneRow, config: Settings['we
 export const bookableTime = importRules<Plan, Known>({
   type: importTypes.bookableTime,
   chunk: 20,
-  known: () => new Known(),
+  known: (context) => new Known(context),
   async judge(tx, rows, known) {
     const config = await loadSetting(tx, 'web_config')
     await readPeople(tx, known.people, rows, columns)

@@ -3,7 +3,7 @@ import { importTypes } from '#contract/import/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { activities, coupons, userCoupons } from '../../../db/tables/all.ts'
 import { giveCoupon, takeCouponsBack } from '../../coupon/manage/index.ts'
-import { type Cells, type Done, importRules, type Verdict } from '../import-type.ts'
+import { type Cells, type Done, type ImportContext, importRules, type Verdict } from '../import-type.ts'
 import { BadCell, verdictOf } from './bad-cell.ts'
 import { type PersonColumns, readPeople, requirePersonOf } from './find-person.ts'
 import { KnownPeople } from './known-people.ts'
@@ -16,10 +16,14 @@ interface KnownCoupon {
 }
 
 class Known {
-  readonly people = new KnownPeople()
+  readonly people: KnownPeople
   readonly coupons = new Map<number, KnownCoupon>()
   /** `coupon user` */
   readonly held = new Set<string>()
+
+  constructor(context: ImportContext) {
+    this.people = new KnownPeople(context)
+  }
 }
 
 interface Plan {
@@ -117,7 +121,7 @@ async function apply(tx: Tx, plans: readonly Plan[]): Promise<Done[]> {
 /** Import type 4. */
 export const couponAssignment = importRules<Plan, Known>({
   type: importTypes.couponAssignment,
-  known: () => new Known(),
+  known: (context) => new Known(context),
   judge,
   apply: (tx, plans) => apply(tx, plans),
   async undo(tx, rows) {

@@ -16,12 +16,15 @@ export interface PersonColumns {
 /** A phone that an export has masked says nothing: the user name beside it names the person. */
 const wholePhone = (telephone: string): string => (telephone.includes('*') ? '' : telephone)
 
-const personFieldsOf = (cells: Cells, columns: PersonColumns) => ({
+const personFieldsOf = (known: KnownPeople, cells: Cells, columns: PersonColumns) => ({
   username: cells[columns.username] || undefined,
-  fields: phoneOf({
-    area_code: (columns.areaCode && cells[columns.areaCode]) || '',
-    telephone: wholePhone((columns.telephone && cells[columns.telephone]) || ''),
-  }),
+  fields: phoneOf(
+    {
+      area_code: (columns.areaCode && cells[columns.areaCode]) || '',
+      telephone: wholePhone((columns.telephone && cells[columns.telephone]) || ''),
+    },
+    known.homeAreaCode,
+  ),
 })
 
 /** Reads whom rows are about. */
@@ -33,7 +36,7 @@ export const readPeople = (
 ): Promise<void> =>
   known.read(
     tx,
-    rows.map((cells) => personFieldsOf(cells, columns)),
+    rows.map((cells) => personFieldsOf(known, cells, columns)),
   )
 
 /**
@@ -47,7 +50,7 @@ export function requirePersonOf(
   columns: PersonColumns,
   { role, unknown }: { role: UserTypeName; unknown: RefusalName },
 ): Person & { id: number } {
-  const { username, fields } = personFieldsOf(cells, columns)
+  const { username, fields } = personFieldsOf(known, cells, columns)
   if (username === undefined && !fields.telephone) throw new BadCell('importNeedsKey', columns.username)
   const found = username === undefined ? known.withPhone(fields) : known.named(username)
   const person = found && username === undefined ? known.staying(found) : found

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { users } from '../../../db/tables/all.ts'
 import { tagsOfUser, type User } from '../../account/manage/index.ts'
+import type { ImportContext } from '../import-type.ts'
 import type { AccountFields, AccountRow } from './account-fields.ts'
 import { tagsText } from './tags.ts'
 
@@ -17,11 +18,17 @@ const byPhone = ({ areaCode, telephone }: Pick<AccountFields, 'areaCode' | 'tele
 
 /** Who has which user name and which phone; null: nobody. */
 export class KnownPeople {
+  /** dial code of phones that come without one */
+  readonly homeAreaCode: string
   readonly #people = new Map<string, Person | null>()
   /** those whom rows before have made */
   readonly #ofFile = new Set<Person>()
   /** who has what a merged account had */
   readonly #staying = new Map<number, Person>()
+
+  constructor({ homeAreaCode }: Pick<ImportContext, 'homeAreaCode'>) {
+    this.homeAreaCode = homeAreaCode
+  }
 
   #keysOf({ username, fields }: Pick<AccountRow, 'username' | 'fields'>): string[] {
     const { areaCode, telephone } = fields

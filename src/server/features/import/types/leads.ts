@@ -8,7 +8,14 @@ import type { Tx } from '../../../db/database.ts'
 import { leadEvents, leads, leadSources, users } from '../../../db/tables/all.ts'
 import { text } from '../../../lib/texts.ts'
 import { createLeads, type NewLead } from '../../lead/index.ts'
-import { type Cells, type Done, type DoneRow, importRules, type Verdict } from '../import-type.ts'
+import {
+  type Cells,
+  type Done,
+  type DoneRow,
+  type ImportContext,
+  importRules,
+  type Verdict,
+} from '../import-type.ts'
 import { phoneOf } from './account-fields.ts'
 import { BadCell, verdictOf } from './bad-cell.ts'
 
@@ -18,6 +25,12 @@ class Known {
   /** by what a cell may call them, in small letters */
   readonly sources = new Map<string, number>()
   readonly owners = new Map<string, number>()
+  /** dial code of phones that come without one */
+  readonly homeAreaCode: string
+
+  constructor({ homeAreaCode }: ImportContext) {
+    this.homeAreaCode = homeAreaCode
+  }
 }
 
 const stateWords = new Map<string, LeadState>(
@@ -31,7 +44,7 @@ const keyOf = (phone: { areaCode?: string; telephone?: string | null }): string 
   `${phone.areaCode ?? ''} ${phone.telephone ?? ''}`
 
 async function read(tx: Tx, rows: readonly Cells[], known: Known): Promise<void> {
-  const phones = rows.map((cells) => keyOf(phoneOf(cells)))
+  const phones = rows.map((cells) => keyOf(phoneOf(cells, known.homeAreaCode)))
   const found = await tx
     .select({ areaCode: leads.areaCode, telephone: leads.telephone })
     .from(leads)
@@ -74,7 +87,7 @@ function stateOf(cell: string): LeadState {
 /** A lead with this phone stays as it is. */
 function judgeRow(cells: Cells, known: Known): Verdict<NewLead> {
   const { name = '', source = '', owner = '', state = '', note = '' } = cells
-  const { areaCode = '', telephone } = phoneOf(cells)
+  const { areaCode = '', telephone } = phoneOf(cells, known.homeAreaCode)
   if (!telephone) throw new BadCell('fieldRequired', 'telephone')
   const plan = { name, areaCode, telephone, note, origin: 'import' as const }
   if (known.phones.has(keyOf(plan))) return { outcome: 'unchanged', plan }
@@ -120,7 +133,7 @@ async function remove(tx: Tx, rows: readonly DoneRow[]): Promise<(RefusalName | 
 /** Import type 2. */
 export const leadRules = importRules<NewLead, Known>({
   type: importTypes.leads,
-  known: () => new Known(),
+  known: (context) => new Known(context),
   async judge(tx, rows, known) {
     await read(tx, rows, known)
     return rows.map((cells) => verdictOf(() => judgeRow(cells, known), ''))

@@ -25,10 +25,14 @@ interface Task {
 }
 
 class Known {
-  readonly people = new KnownPeople()
+  readonly people: KnownPeople
   readonly courses = new Map<string, number[]>()
   /** what rows before have booked, which a dry run has taken back since */
   readonly booked: Task[] = []
+
+  constructor(context: ImportContext) {
+    this.people = new KnownPeople(context)
+  }
 }
 
 interface Plan {
@@ -182,7 +186,7 @@ async function judge(tx: Tx, rows: readonly Cells[], known: Known, { deps, admin
 export const schedulingTasks = importRules<Plan, Known>({
   type: importTypes.schedulingTasks,
   chunk: 20,
-  known: () => new Known(),
+  known: (context) => new Known(context),
   judge,
   async apply(_tx, plans) {
     return plans.map(({ bookingId }) => ({ targetId: bookingId }))

@@ -1,3 +1,4 @@
+import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
 import { importTypes } from '#contract/import/limits.ts'
 import { ofSchool, personal, type PersonalTable, sincePhone } from './table.ts'
 
@@ -20,7 +21,8 @@ const ofPeople = [importTypes.studentAccounts, importTypes.teacherAccounts].join
 /** SQL: what a row of an import says in one of our columns; null: its file has no such column */
 const cell = (key: string): string => `t.cells[(j.columns ->> '${key}')::int + 1]`
 const phoneCell = `regexp_replace(coalesce(${cell('telephone')}, ''), '[\\s()-]', '', 'g')`
-const areaCell = `coalesce(nullif(ltrim(${cell('area_code')}, '+0'), ''), '86')`
+const homeAreaCode = `(select value #>> '{countries,0}' from settings where key = 'sms')`
+const areaCell = `coalesce(nullif(ltrim(${cell('area_code')}, '+0'), ''), ${homeAreaCode}, '${DEFAULT_AREA_CODE}')`
 /**
  * A row of an account that was made or changed is of that account. One that came to nothing, or is about other things, is of
  * whom its phone names: a user name alone may be somebody else's by now, and counts where the row names no other phone.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_AREA_CODE } from '#contract/account/limits.ts'
+import { DEFAULT_AREA_CODE, homeAreaCodeOf } from '#contract/account/limits.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
 import { langTag } from '#web/ui/lang.ts'
@@ -22,10 +22,7 @@ export function orderCountries(names: Readonly<Record<string, string>>, tag: str
 }
 
 /** Dial code of the country from which people of the school most likely are. */
-export function useHomeAreaCode(): string {
-  const [first = DEFAULT_AREA_CODE] = useConfig().sms_countries
-  return first
-}
+export const useHomeAreaCode = (): string => homeAreaCodeOf(useConfig().sms_countries)
 
 /**
  * The countries with names in the interface's language. The names load after the first screen; until then, and where
