@@ -22,6 +22,10 @@ export const audit = {
         subject: Type.String(),
         detail: described(Type.String(), 'field by field as JSON text, where there is more to tell'),
         at: Timestamp,
+        names: described(
+          Type.Array(Type.Object({ record: Type.String(), name: Type.String() })),
+          'names of what the subject and the detail give by number, such as `user 12`, as long as it is there',
+        ),
       }),
     ),
     refusals: ['invalidField'],

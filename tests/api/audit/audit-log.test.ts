@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditActions } from '#contract/audit/actions.ts'
 import { auditActionTexts } from '#contract/audit/texts.ts'
+import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { languages } from '#contract/languages.ts'
+import { auditLog } from '#server/db/tables/all.ts'
 import { auditTable } from '#server/features/exports/audit-table.ts'
 import type { Cell } from '#server/features/exports/index.ts'
 import { text } from '#server/lib/texts.ts'
-import { signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
+import { auditSubjects } from '#web/features/audit/audit-texts.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -102,4 +105,38 @@ it('is filtered by actions of which no two read the same', () => {
     })
   })
   expect(alike).toEqual([])
+})
+
+it('names what entries are about and refer to, in the language of the reader', async () => {
+  const product = await aProduct(school, { name: 'Ink' })
+  const { data: copy } = await school.call('POST /api/v1/admin/products/{id}/copy', {
+    token,
+    params: { id: product.id },
+    body: { name: 'Ink again' },
+  })
+  const { data: made } = await school.call('POST /api/v1/admin/users', {
+    token,
+    body: { username: 'audited_one', name: '李老师', types: [1], role_id: builtInRoleIds.teaching },
+  })
+  const namesOf = async (record: string, language = 'en') => {
+    const { data } = await school.call('GET /api/v1/admin/audit', {
+      token,
+      query: { record },
+      headers: { 'accept-language': language },
+    })
+    return data.list[0]?.names
+  }
+  expect(await namesOf(`product ${copy.id}`)).toContainEqual({ record: `product ${product.id}`, name: 'Ink' })
+  expect(await namesOf(`user ${made.id}`)).toEqual([
+    { record: `user ${made.id}`, name: '李老师' },
+    { record: `role ${builtInRoleIds.teaching}`, name: 'Teaching' },
+  ])
+  expect(await namesOf(`user ${made.id}`, 'zh-CN')).toContainEqual({
+    record: `role ${builtInRoleIds.teaching}`,
+    name: '教务',
+  })
+  // each kind of record can be asked for its names
+  const subjects = auditSubjects.map(({ name }) => ({ action: 'order placed', subject: `${name} 1` }))
+  await db.insert(auditLog).values(subjects)
+  expect((await read({ action: 'order placed', limit: 100 })).list).toHaveLength(subjects.length)
 })

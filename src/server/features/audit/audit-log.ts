@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { audit } from '#contract/audit/operations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { hasPart, hasPartOrBeginning, isOfPerson } from '../../db/name-search.ts'
 import { withinDays } from '../site/index.ts'
+import { namesOfEntries, recordsOf } from './names.ts'
 
 type AuditLog = OperationTypes<typeof audit.auditLog>
 export type AuditFilter = Omit<AuditLog['query'], 'limit' | 'cursor' | 'page'>
 
 /** An entry as it is shown. */
-export type AuditEntry = AuditLog['reply']['list'][number] & Record<string, unknown>
+export type AuditEntry = Omit<AuditLog['reply']['list'][number], 'names'> & Record<string, unknown>
 
 function isAbout(word: string): SQL {
   const subject = hasPart(sql`a.subject`, sql`search_words(a.subject)`, word)
@@ -59,7 +61,11 @@ export async function countAudit(db: Db, wanted: SQL): Promise<number> {
 }
 
 /** Who did what, newest first. @throws invalidField */
-export async function auditLog(db: Db, query: AuditLog['query']): Promise<AuditLog['reply']> {
+export async function auditLog(
+  db: Db,
+  query: AuditLog['query'],
+  language: Language,
+): Promise<AuditLog['reply']> {
   const limit = query.limit ?? DEFAULT_PAGE
   const wanted = await auditWhere(db, query)
   const below = query.cursor === undefined ? undefined : readCursor(query.cursor)
@@ -68,5 +74,13 @@ export async function auditLog(db: Db, query: AuditLog['query']): Promise<AuditL
     countUpToLimit(db, sql`select 1 from ${log} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  return { list: page, total, next }
+  const named = await namesOfEntries(db, page, language)
+  const list = page.map((entry) => ({
+    ...entry,
+    names: [...recordsOf(entry)].flatMap((record) => {
+      const name = named.get(record)
+      return name === undefined ? [] : [{ record, name }]
+    }),
+  }))
+  return { list, total, next }
 }

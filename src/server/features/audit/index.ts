@@ -10,5 +10,5 @@ export { writeAudit, writeAuditOfEach } from './write-audit.ts'
 
 /** The log of what administrators and teachers changed. */
 export function auditFeature(serve: Serve, { db }: Deps): void {
-  serve(audit.auditLog, ({ query }) => auditLog(db, query))
+  serve(audit.auditLog, ({ query, language }) => auditLog(db, query, language))
 }

@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { productStatuses } from '#contract/catalog/enums.ts'
+import { userTypes } from '#contract/account/limits.ts'
+import { referredRecord } from '#contract/audit/references.ts'
+import { productStatuses, validityTypes } from '#contract/catalog/enums.ts'
+import { productTypeKeys } from '#contract/catalog/kind-texts.ts'
+import { enableConditions } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { exportKindTexts } from '#contract/exports/texts.ts'
+import { importTypeTexts } from '#contract/import/limits.ts'
 import { leadStateKeys } from '#contract/lead/limits.ts'
 import { offlineKindTexts } from '#contract/payment/offline-texts.ts'
 import { partsOf, type Permission } from '#contract/permission.ts'
+import { activityTypes } from '#contract/promotion/enums.ts'
 import { useFieldText } from '#web/area-kit/form/field-text.ts'
 import { textOf } from '#web/area-kit/text-of.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
@@ -13,6 +20,7 @@ import { formatMoney } from '#web/ui/format-money.ts'
 import { formatDateTime } from '#web/ui/format-time.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type AuditField, auditFields, isLength, readDetail } from './audit-fields.ts'
+import type { AuditEntry } from './audit-table.tsx'
 import styles from './audit.module.css'
 
 /** a number below it in a field of time counts days or minutes */
@@ -29,11 +37,35 @@ const codeTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [productStatuses.offShelf]: 'backoffice:product.offShelf',
     [productStatuses.onShelf]: 'backoffice:product.onShelf',
   },
+  'product type': productTypeKeys,
+  'product validity_type': {
+    [validityTypes.permanent]: 'backoffice:product.permanent',
+    [validityTypes.dateRange]: 'backoffice:product.byRange',
+    [validityTypes.days]: 'backoffice:product.byDays',
+  },
+  'activity type': {
+    [activityTypes.group]: 'promotion:group',
+    [activityTypes.discount]: 'promotion:discount',
+  },
+  'coupon enable_condition': {
+    [enableConditions.none]: 'backoffice:editor.no',
+    [enableConditions.fullAmount]: 'backoffice:editor.yes',
+  },
+  'user types': {
+    [userTypes.admin]: 'users:role.admin',
+    [userTypes.teacher]: 'users:role.teacher',
+    [userTypes.student]: 'users:role.student',
+  },
+  'import type': importTypeTexts,
+  'export kind': exportKindTexts,
+  'video kind': { clip: 'video:source.clip', concat: 'video:source.concat' },
   'lead state': leadStateKeys,
   'order kind': offlineKindTexts,
   'payment kind': offlineKindTexts,
   'refund kind': offlineKindTexts,
 }
+
+type DetailProps = Pick<AuditEntry, 'action' | 'detail' | 'names'>
 
 /** The name of a field in the reader's language; undefined where it has none. */
 function useNames(): (name: string) => string | undefined {
@@ -48,7 +80,7 @@ function useNames(): (name: string) => string | undefined {
   }
 }
 
-function useValueText(action: string, fields: readonly AuditField[]) {
+function useValueText({ action, names }: DetailProps, fields: readonly AuditField[]) {
   const { t } = useTranslation(['website', 'backoffice', 'roles', 'order', 'lead', 'privacy'])
   const nameOf = useNames()
   const view = useTimeView()
@@ -58,6 +90,9 @@ function useValueText(action: string, fields: readonly AuditField[]) {
   return useFieldText(
     (name) => nameOf(name) ?? name,
     (name, value) => {
+      const record = referredRecord({ action, field: name, isListed: true }, value)
+      const named = names.find((one) => one.record === record)
+      if (named) return named.name
       if (isLength(value)) return t('website:audit.characters', { count: value.characters })
       const codes = codeTexts[`${kind} ${name}`]
       if (codes && (typeof value === 'string' || typeof value === 'number'))
@@ -81,12 +116,12 @@ function useValueText(action: string, fields: readonly AuditField[]) {
 }
 
 /** What an entry tells: each value with its name, of a change the old and the new one; as JSON what has no name. */
-export default function AuditDetail({ action, detail }: { action: string; detail: string }) {
+export default function AuditDetail({ action, detail, names }: DetailProps) {
   const { t } = useTranslation('website')
   const nameOf = useNames()
   const read = readDetail(detail)
   const fields = read ? auditFields(action, read) : []
-  const valueText = useValueText(action, fields)
+  const valueText = useValueText({ action, detail, names }, fields)
   const named: { key: string; label: string; field: AuditField }[] = []
   const rest: [string, unknown][] = []
   for (const field of fields) {

@@ -1,3 +1,5 @@
+import { copied } from '#contract/audit/references.ts'
+
 /** One value of an entry; of a change with what was there before. */
 export interface AuditField {
   path: readonly string[]
@@ -86,7 +88,7 @@ export function auditFields(action: string, detail: Fields): AuditField[] {
     told.push({ path: [moved], before: from, value: to })
   else
     for (const [name, value] of Object.entries({ from, to }))
-      if (value !== undefined) told.push({ path: [name], value })
+      if (value !== undefined) told.push({ path: [copied[action] ? 'copied_from' : name], value })
   for (const [name, value] of Object.entries(rest)) {
     const isChange = pairActions.includes(action) && !lists.includes(name)
     told.push(...(isChange && isPair(value) ? ofPair([name], value) : leaves(value, [name])))

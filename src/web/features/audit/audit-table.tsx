@@ -12,11 +12,14 @@ export type AuditEntry = ByKey['GET /api/v1/admin/audit']['reply']['list'][numbe
 
 const AuditDetail = lazyPart(
   () => import('./audit-detail.tsx'),
-  ['website', 'fields', 'backoffice', 'roles', 'order', 'lead', 'privacy'],
+  [
+    ...['website', 'fields', 'backoffice', 'roles', 'order', 'lead', 'privacy', 'users', 'import', 'trade'],
+    ...['report', 'promotion', 'video'],
+  ],
 )
 
 /** The details of an entry, which are loaded when they are first opened. */
-function Detail({ entry: { action, detail } }: { entry: AuditEntry }) {
+function Detail({ entry: { action, detail, names } }: { entry: AuditEntry }) {
   const { t } = useTranslation('website')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,21 +27,23 @@ function Detail({ entry: { action, detail } }: { entry: AuditEntry }) {
       <summary>{t('website:audit.show')}</summary>
       {isOpen && (
         <Suspense fallback={<Skeleton lines={2} />}>
-          <AuditDetail action={action} detail={detail} />
+          <AuditDetail action={action} detail={detail} names={names} />
         </Suspense>
       )}
     </details>
   )
 }
 
-/** The subject of an entry, with a link to it. */
-function Subject({ logged }: { logged: string }) {
+/** The subject of an entry by number and name, with a link to it. */
+function Subject({ entry: { subject: logged, names } }: { entry: AuditEntry }) {
   const { t } = useTranslation('website')
   const subject = subjectOf(logged)
   if (!subject) return logged
   return (
     <RecordLink to={subject.route}>
-      {t(subject.title)} {subject.number}
+      {[t(subject.title), subject.number, names.find(({ record }) => record === logged)?.name]
+        .filter(Boolean)
+        .join(' ')}
     </RecordLink>
   )
 }
@@ -63,7 +68,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       key: 'subject',
       title: t('website:audit.subject'),
       grow: 1,
-      cell: ({ subject }) => <Subject logged={subject} />,
+      cell: (entry) => <Subject entry={entry} />,
     },
     {
       key: 'actions',

@@ -1,23 +1,13 @@
 import type { TFunction } from 'i18next'
 import { type Domain, partsOf, type Permission, type Verb } from '#contract/permission.ts'
-import type { BuiltInRole } from '#contract/role/built-in.ts'
+import { builtInRoleTexts } from '#contract/role/built-in-texts.ts'
 import type { ByKey } from '#contract/operations.ts'
 
 export type Role = ByKey['GET /api/v1/admin/roles']['reply']['list'][number]
 
-/** i18n keys */
-const builtIn: Readonly<Record<BuiltInRole, string>> = {
-  owner: 'roles:builtIn.owner',
-  teaching: 'roles:builtIn.teaching',
-  sales: 'roles:builtIn.sales',
-  support: 'roles:builtIn.support',
-  finance: 'roles:builtIn.finance',
-  read_only: 'roles:builtIn.readOnly',
-}
-
 /** The name of a role, which of a built-in one is in the reader's language. */
 export const roleName = (t: TFunction, { key, name }: Pick<Role, 'key' | 'name'>): string =>
-  key === null ? name : t(builtIn[key])
+  key === null ? name : t(builtInRoleTexts[key])
 
 const domainTexts: Readonly<Record<Domain, string>> = {
   account: 'roles:domain.account',

@@ -9,12 +9,12 @@ import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
 inEnglish()
-beforeAll(() => loadNamespaces(['website', 'fields', 'roles', 'lead', 'privacy']))
+beforeAll(() => loadNamespaces(['website', 'fields', 'roles', 'lead', 'privacy', 'users', 'import']))
 beforeEach(() => api.use(http.get('*/api/web/config', () => ok(configDefaults))))
 
 /** Each value as `name: value`. */
-function told(action: string, detail: object): string[] {
-  render(<AuditDetail action={action} detail={JSON.stringify(detail)} />)
+function told(action: string, detail: object, names: { record: string; name: string }[] = []): string[] {
+  render(<AuditDetail action={action} detail={JSON.stringify(detail)} names={names} />)
   return screen
     .queryAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
@@ -42,6 +42,8 @@ it.each([
     ['Amount: Before: CN¥10.00 → Now: CN¥8.00', 'Currency: CNY'],
   ],
   ['product status', { from: 1, to: 2 }, ['Publish status: Before: Not on sale → Now: On sale']],
+  ['user created', { types: [1, 3], name: 'Ann' }, ['Roles: Administrator and Student', 'Name: Ann']],
+  ['import begun', { type: 2, file: 'a.csv', rows: 3 }, ['Type: Leads', 'File: a.csv', 'Rows: 3']],
   [
     'product created',
     { fields: { name: 'Ink', details: { characters: 412 } } },
@@ -63,6 +65,17 @@ it.each([
   ],
 ])('tells the values of "%s" with their names', (action, detail, expected) => {
   expect(told(action, detail)).toEqual(expected)
+})
+
+it('names what it gives by number, where that is still there', () => {
+  expect(
+    told('user changed', { before: { role: 2 }, after: { role: 101 } }, [
+      { record: 'role 2', name: 'Teaching' },
+    ]),
+  ).toEqual(['Role: Before: Teaching → Now: 101'])
+  expect(told('product copied', { from: 7 }, [{ record: 'product 7', name: 'Ink' }])).toContain(
+    'Copied from: Ink',
+  )
 })
 
 it('keeps as JSON what has no name, folded', () => {
