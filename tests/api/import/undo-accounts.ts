@@ -76,6 +76,29 @@ export function testUndoing({
       expect(new Set(entries.map(({ subject }) => subject)).size).toBe(120)
     })
 
+    test('goes on where its server was killed, and undoes each row once', async () => {
+      const names = Array.from({ length: 120 }, (_, index) => `undo_halt_${1000 + index}`)
+      const done = await importFile(0, csvOf([['username', 'name'], ...names.map((name) => [name, 'Fresh'])]))
+      await db.update(users).set({ name: 'By hand' }).where(eq(users.username, 'undo_halt_1001'))
+      // as a killed server leaves it: the rows at the end of the file are undone, the job is running
+      const last = names.slice(-40)
+      await db.transaction(async (tx) => {
+        await tx.delete(users).where(inArray(users.username, last))
+        await tx.execute(sql`
+          update import_rows set undo = 'undone' where job_id = ${done.id} and number > ${names.length + 1 - last.length}`)
+        await tx.execute(sql`
+          update import_jobs set stage = 'undo', status = 1, undone = ${last.length}, kept = 0,
+            attempt = 'gone', started_at = now() - interval '2 minutes' where id = ${done.id}`)
+      })
+      const { runImports } = await import('#server/features/import/index.ts')
+      await Promise.all([runImports(school.deps), runImports(school.deps)])
+      expect(await settled(done.id)).toMatchObject({ status: 2, undone: 119, kept: 1 })
+      expect((await named(...names)).map(({ username }) => username)).toEqual(['undo_halt_1001'])
+      const { rows: deleted } = await db.execute(sql`
+        select subject from audit_log where action = 'user deleted' and (detail->>'import')::int = ${done.id}`)
+      expect(deleted).toHaveLength(79)
+    })
+
     test('keeps whoever is an administrator by now, as they are', async () => {
       await aUser(school, { username: 'undo_known_2', name: 'Before', telephone: null })
       const done = await importFile(
