@@ -31,6 +31,8 @@ const counts = {
   updated: described(Count, 'in the dry run: will be changed'),
   unchanged: described(Count, 'say nothing new'),
   refused: Count,
+  undone: described(Count, 'rows that were undone'),
+  kept: described(Count, 'rows that could not be undone, because they were changed or are in use'),
 }
 const Job = {
   id: Id,
@@ -65,8 +67,6 @@ const ImportDetail = component(
     ),
     may_undo: described(Type.Integer(), '1: the import can be undone'),
     undo_until: described(Nullable(Timestamp), 'null: nothing is imported yet'),
-    undone: described(Count, 'rows that were undone'),
-    kept: described(Count, 'rows that could not be undone, because they were changed or are in use'),
     links: described(Count, 'accounts of this import whose owners have not chosen a password yet'),
   }),
 )

@@ -37,6 +37,8 @@ const brief = (job: Job, createdBy: string): List['reply']['list'][number] => ({
   updated: job.updated,
   unchanged: job.unchanged,
   refused: job.refused,
+  undone: job.undone,
+  kept: job.kept,
   created_by: createdBy,
   created_at: seconds(job.createdAt),
   finished_at: job.finishedAt && seconds(job.finishedAt),
@@ -138,8 +140,6 @@ export async function readImport(
     problem: job.problem === null ? '' : messageOf(language, refuse(job.problem as RefusalName)),
     may_undo: mayUndo(job) ? 1 : 0,
     undo_until: until && seconds(until),
-    undone: job.undone,
-    kept: job.kept,
     links,
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { importOutcomes, importTypeTexts } from '#contract/import/limits.ts'
+import { importTypeTexts } from '#contract/import/limits.ts'
 import { type Column, DataTable } from '#web/area-kit/list/data-table.tsx'
 import { ListBody } from '#web/area-kit/list/list-body.tsx'
 import listStyles from '#web/area-kit/list/list.module.css'
@@ -12,14 +12,7 @@ import { useCan } from '#web/lib/can.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import {
-  type Import,
-  isUnderWay,
-  outcomeTextsOf,
-  stageTexts,
-  statusTexts,
-  statusTones,
-} from './import-texts.ts'
+import { countsOf, type Import, isUnderWay, stageTexts, statusTexts, statusTones } from './import-texts.ts'
 import { useMayRead } from './use-may-read.ts'
 
 /** polling interval while one is under way, in milliseconds */
@@ -28,9 +21,9 @@ const REFRESH_MS = 2_000
 /** The outcomes of the rows, in one line. */
 function Outcomes({ job }: { job: Import }) {
   const { t } = useTranslation('import')
-  const counted = importOutcomes.filter((outcome) => job[outcome] > 0)
+  const counted = countsOf(job).filter(({ count }) => count > 0)
   if (job.stage === 'columns' || counted.length === 0) return t('import:rowsOf', { count: job.total })
-  return counted.map((outcome) => `${t(outcomeTextsOf(job)[outcome])} ${job[outcome]}`).join(' · ')
+  return counted.map(({ text, count }) => `${t(text)} ${count}`).join(' · ')
 }
 
 /** All imports of the school. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobStatuses as statuses } from '#contract/job-statuses.ts'
-import { importOutcomes } from '#contract/import/limits.ts'
 import { StatisticsRow } from '#web/area-kit/statistics-row.tsx'
 import { ConfirmAction } from '#web/area-kit/form/confirm-action.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
@@ -15,7 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ImportLinks } from './import-links.tsx'
-import { type ImportDetail, outcomeTextsOf } from './import-texts.ts'
+import { countsOf, type ImportDetail } from './import-texts.ts'
 import { KeptRows, RefusedRows } from './row-list.tsx'
 import { useMayImport } from './use-may-import.ts'
 
@@ -32,18 +31,13 @@ export function ImportResult({ job, onMatch }: { job: ImportDetail; onMatch: () 
   const can = useCan()
   const mayImport = useMayImport()
   const { stage, status, problem } = job
-  const words = outcomeTextsOf(job)
-  const counts = importOutcomes.map((outcome) => ({ label: t(words[outcome]), value: job[outcome] }))
-  const undoCounts = [
-    { label: t('import:undoneRows'), value: job.undone },
-    { label: t('import:keptRows'), value: job.kept },
-  ]
+  const counts = countsOf(job).map(({ text, count }) => ({ label: t(text), value: count }))
   return (
     <>
       <Card as="section" padding="large" className={recordStyles.card} aria-labelledby="import-result">
         <h2 id="import-result">{t(titleOf(job))}</h2>
         {status === statuses.failed && problem && <Notice tone="warn">{problem}</Notice>}
-        <StatisticsRow statistics={stage === 'undo' ? undoCounts : counts} />
+        <StatisticsRow statistics={counts} />
         {stage === 'check' && status === statuses.success && job.created + job.updated === 0 && (
           <p>{t('import:nothingToDo')}</p>
         )}

@@ -1,5 +1,6 @@
 import { jobStatuses as statuses } from '#contract/job-statuses.ts'
 import {
+  importOutcomes,
   type ImportOutcome,
   type ImportStage,
   type ImportType,
@@ -48,6 +49,17 @@ const predictedTexts: Readonly<Record<ImportOutcome, string>> = {
 /** i18n keys of what has become of the rows; of a dry run, which changes nothing, of what would. */
 export const outcomeTextsOf = ({ stage }: Pick<Import, 'stage'>): Readonly<Record<ImportOutcome, string>> =>
   stage === 'check' ? predictedTexts : outcomeTexts
+
+/** What has become of the rows: i18n keys with numbers. */
+export function countsOf(job: Import): readonly { text: string; count: number }[] {
+  if (job.stage === 'undo')
+    return [
+      { text: 'import:undoneRows', count: job.undone },
+      { text: 'import:keptRows', count: job.kept },
+    ]
+  const texts = outcomeTextsOf(job)
+  return importOutcomes.map((outcome) => ({ text: texts[outcome], count: job[outcome] }))
+}
 
 export const isUnderWay = ({ stage, status }: Import): boolean =>
   stage !== 'columns' && status < statuses.success

@@ -12,7 +12,7 @@ import { admin, at } from '../order/manage/support.ts'
 
 inEnglish()
 
-it('lists of a dry run what it would create, and of an import what it has created', async () => {
+it('lists of a dry run what it would create, of an import what it has created, and of an undo what it has undone', async () => {
   const job = {
     ...{ id: 4, type: 0, file_name: 'checked.csv', stage: 'check', status: 2, done: 3, total: 3 },
     ...{ created: 3, updated: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
@@ -20,13 +20,19 @@ it('lists of a dry run what it would create, and of an import what it has create
   }
   api.use(
     http.get('*/api/v1/admin/imports', () =>
-      listOf([job, { ...job, id: 3, file_name: 'done.csv', stage: 'import' }]),
+      listOf([
+        job,
+        { ...job, id: 3, file_name: 'done.csv', stage: 'import' },
+        { ...job, id: 2, file_name: 'back.csv', stage: 'undo', undone: 2, kept: 1 },
+      ]),
     ),
   )
   openAs(admin, '/admin.html#/imports', <AdminRoutes />)
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
   expect((await row('checked')).textContent).toContain('Will be created 3')
-  expect((await row('done')).textContent).toContain('Created 3')
+  expect((await row('done\\.csv')).textContent).toContain('Created 3')
+  expect((await row('back')).textContent).toContain('Undone 2 · Kept 1')
+  expect((await row('back')).textContent).not.toContain('Created')
 })
 
 it('explains how phones are written, for the types that have them', async () => {
