@@ -35,6 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   'payment corrected': 'trade:event.paymentCorrected',
   'cancelled as a mistake': 'trade:event.cancelledMistake',
   'course taken back': 'trade:event.courseTaken',
+  demo: 'trade:event.demo',
 }
 
 /** Reasons that only repeat the status of their step. */

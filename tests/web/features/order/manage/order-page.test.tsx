@@ -88,6 +88,13 @@ describe('the history of an order', () => {
     )
     expect(sent?.textContent).toMatch(/^ShippedAdministrator/)
   })
+
+  it('says of an order of the demo school that it is one', async () => {
+    serveOrder({}, [{ from: null, to: 13, paid: null, actor: 'system', who: '', reason: 'demo', at }])
+    open()
+    const history = await screen.findByRole('list', { name: 'Order history' })
+    expect(within(history).getByText('Sample data of the demo school')).toBeTruthy()
+  })
 })
 
 describe('cancelling an order that is not paid', () => {
