@@ -1,5 +1,6 @@
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { EditedProduct, ProductFields } from './admin-product.ts'
+import { textsOf } from './form-texts.ts'
 import { hasLessons } from './product-kinds.ts'
 import type { ProductField } from './product-values.ts'
 
@@ -15,8 +16,12 @@ export type SaleCheck = Check & ({ route: string; field?: never } | { field: Pro
 const isWritten = (text: string | undefined): boolean => (text ?? '').replace(/<[^>]*>/g, '').trim() !== ''
 
 /** What a product has of all that one on sale should have, by its stored state and the values of its form. */
-export function saleChecks({ id, missing, lessons }: EditedProduct, values: ProductFields): SaleCheck[] {
+export function saleChecks(
+  { id, missing, lessons }: Pick<EditedProduct, 'id' | 'missing' | 'lessons'>,
+  values: ProductFields,
+): SaleCheck[] {
   const { type } = values
+  const words = textsOf(type)
   const lessonsPage = `/products/${id}/lessons`
   const ofKind: (SaleCheck | false)[] = [
     type === productTypes.package && {
@@ -53,13 +58,13 @@ export function saleChecks({ id, missing, lessons }: EditedProduct, values: Prod
     },
   ]
   return [
-    { text: 'backoffice:product.name', isDone: isWritten(values.name), isNeeded: true, field: 'name' },
+    { text: words.name, isDone: isWritten(values.name), isNeeded: true, field: 'name' },
     { text: 'backoffice:product.price', isDone: values.price !== '', isNeeded: true, field: 'price' },
     ...ofKind.filter((check) => check !== false),
     { text: 'backoffice:product.cover', isDone: !!values.cover_url, isNeeded: false, field: 'cover_url' },
     { text: 'backoffice:product.intro', isDone: isWritten(values.intro), isNeeded: false, field: 'intro' },
     {
-      text: 'backoffice:product.desc',
+      text: words.desc,
       isDone: isWritten(values.desc) || isWritten(values.details),
       isNeeded: false,
       field: 'desc',

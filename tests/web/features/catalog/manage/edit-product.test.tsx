@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
-import { refusedField } from '#web/features/catalog/manage/product-values.ts'
+import { textsOf } from '#web/features/catalog/manage/form-texts.ts'
+import { newProduct, refusedField } from '#web/features/catalog/manage/product-values.ts'
+import { saleChecks } from '#web/features/catalog/manage/sale-checks.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { ok, refusal } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
@@ -96,6 +98,14 @@ describe('an existing course', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Short description'))
     await user.keyboard('Black ink')
     expect(await screen.findByText('3 of 7 ready')).toBeTruthy()
+  })
+
+  it('calls the parts of goods in what is left to do as their form does', () => {
+    const texts = saleChecks({ id: 7, missing: [], lessons: [] }, { ...newProduct, type: 4 }).map(
+      ({ text }) => text,
+    )
+    expect(texts).toContain(textsOf(4).name)
+    expect(texts).toContain(textsOf(4).desc)
   })
 
   it('is frozen and unfrozen', async () => {
