@@ -39,12 +39,12 @@ function Subject({ entry: { subject: logged, names } }: { entry: AuditEntry }) {
   const { t } = useTranslation('website')
   const subject = subjectOf(logged)
   if (!subject) return logged
+  const name = names.find(({ record }) => record === logged)?.name
+  const text = [t(subject.title), subject.number, name].filter(Boolean).join(' ')
   return (
-    <RecordLink to={subject.route}>
-      {[t(subject.title), subject.number, names.find(({ record }) => record === logged)?.name]
-        .filter(Boolean)
-        .join(' ')}
-    </RecordLink>
+    <span title={text}>
+      <RecordLink to={subject.route}>{text}</RecordLink>
+    </span>
   )
 }
 
@@ -67,7 +67,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     {
       key: 'subject',
       title: t('website:audit.subject'),
-      grow: 1,
+      grow: 2,
       cell: (entry) => <Subject entry={entry} />,
     },
     {
