@@ -124,6 +124,15 @@ describe('an announcement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ audience: 'tag', tags: ['VIP'] }]))
   })
 
+  it('says what stands in the place of each placeholder', async () => {
+    openAs(admin, '/admin.html#/announcements/new', <AdminRoutes />)
+    expect(
+      await screen.findByText(
+        /\{\{name\}\} \(the reader’s name\).*\{\{school\}\} \(the name of the school\)/,
+      ),
+    ).toBeTruthy()
+  })
+
   it('names a placeholder that is not known under the field and language that has it', async () => {
     const user = userEvent.setup()
     openAs(admin, '/admin.html#/announcements/new', <AdminRoutes />)

@@ -17,15 +17,17 @@ import {
   useSavedForm,
 } from '#web/area-kit/form/use-saved-form.ts'
 import recordStyles from '#web/area-kit/record.module.css'
+import { textOf } from '#web/area-kit/text-of.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { formatList } from '#web/ui/format-list.ts'
 import { languageNames } from '#web/ui/language-names.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
-import { kindHints, kindTexts } from './announcement-texts.ts'
+import { kindHints, kindTexts, placeholderTexts } from './announcement-texts.ts'
 import { fieldOfText, isWrongIn, problemsOf, textsOf, type Values } from './announcement-values.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { ChannelFields } from './channel-fields.tsx'
@@ -90,9 +92,9 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
   const { texts, audience } = values
   const lang = useLang()
   const [language, setLanguage] = useState<Language>(() => languageRead(textsOf(texts), lang) ?? lang)
-  const names = placeholdersOf(audience)
-    .map((name) => `{{${name}}}`)
-    .join(' ')
+  const names = placeholdersOf(audience).map((name) =>
+    t('announcement:placeholder', { name: `{{${name}}}`, stands: textOf(t, placeholderTexts, name) }),
+  )
   const change = (part: 'title' | 'text', words: string) =>
     set({ texts: { ...texts, [language]: { ...texts[language], [part]: words } } })
   const wrong = languages.filter((one) => isWrongIn(problems, one))
@@ -101,7 +103,7 @@ function Texts({ form: { values, set, problems } }: { form: Form<Values> }) {
       <Can permission="message.publish">
         <Templates texts={texts} onUse={(used) => set({ texts: used })} />
       </Can>
-      <p className="second">{t('announcement:textsHint', { names })}</p>
+      <p className="second">{t('announcement:textsHint', { names: formatList(names, lang) })}</p>
       <Tabs
         label={t('announcement:languages')}
         value={language}

@@ -73,3 +73,11 @@ export async function refreshAnnouncements(): Promise<void> {
     invalidate('GET /api/v1/admin/announcements/{id}/preview'),
   ])
 }
+
+/** i18n keys of what stands in the place of a name in double braces. */
+export const placeholderTexts: Readonly<Record<string, string>> = {
+  name: 'announcement:placeholderStands.name',
+  school: 'announcement:placeholderStands.school',
+  course: 'announcement:placeholderStands.course',
+  class: 'announcement:placeholderStands.class',
+}
