@@ -34,6 +34,16 @@ export function testPhones({ school, db, admin, product }: PrivacySchool): void 
       expect(ofUser.data.list).toEqual(list)
     })
 
+    test("of a student's parent is of the country that the student is from", async () => {
+      const { user } = await signedIn(school, [userTypes.student], {
+        ...{ areaCode: '886', telephone: '0912000111', parentTelephone: '0912000222' },
+      })
+      const { data } = await school.call('POST /api/v1/admin/users/{id}/phone', {
+        ...{ token: admin.token, params: { id: user.id }, body: { phone_of: 'parent' } },
+      })
+      expect(data).toEqual({ area_code: '886', telephone: '0912000222' })
+    })
+
     test('that comes back masked from a form stays as it was', async () => {
       const user = await aUser(school)
       const params = { id: user.id }

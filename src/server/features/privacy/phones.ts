@@ -43,7 +43,8 @@ export const showUserPhone = (
     const found = { userId: id, subject: `user ${id}` }
     return of === 'own'
       ? { ...found, area_code: user.areaCode, telephone: user.telephone ?? '' }
-      : { ...found, area_code: DEFAULT_AREA_CODE, telephone: user.parentTelephone }
+      : // it is given without a dial code: `isParentPhone`
+        { ...found, area_code: user.areaCode, telephone: user.parentTelephone }
   })
 
 /** @throws orderNotFound */

@@ -33,7 +33,7 @@ export function UserRegistration({ user }: { user: EditedUser }) {
       label: t('users:registration.parentPhone'),
       value: given.parent_telephone && (
         <ShownPhone
-          areaCode="86"
+          areaCode={user.area_code}
           phone={given.parent_telephone}
           read={() =>
             call('POST /api/v1/admin/users/{id}/phone', {

@@ -263,14 +263,14 @@ describe('one account', () => {
       recommenduserid: '1007',
       recommender: 'Du Fu',
     }
-    serveUser({ register_source: 2, registration: { ...registration, ...given, ...came } })
+    serveUser({ area_code: '886', register_source: 2, registration: { ...registration, ...given, ...came } })
     openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
     const part = within(await screen.findByRole('region', { name: 'About the student' }))
     for (const text of [
       'Female',
       'Grade 2',
       'Li Lei',
-      '+86 139****0002',
+      '+886 139****0002',
       'Mobile website',
       'a free course',
       'Registration',
