@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { reloadConfig } from '#web/lib/config.ts'
+import { configDefaults } from '#web/lib/config-defaults.ts'
+import { ok } from '../../../lib/support.ts'
 import { api } from '../../../setup.ts'
 import { inEnglish, listOf, openAs } from '../../../area-kit/support.tsx'
 
@@ -11,6 +14,22 @@ afterEach(() => vi.useRealTimers())
 
 const admin = { userid: 1, types: [1] }
 const at = Date.parse('2026-11-20T03:00:00Z') / 1000
+
+it('begins the address of an order for a student with the country of the school', async () => {
+  api.use(
+    http.get('*/api/web/config', () => ok({ ...configDefaults, sms_countries: ['886', '86'] })),
+    http.get('*/api/v1/admin/users', () => listOf([])),
+    http.get('*/api/v1/admin/products', () => listOf([{ id: 7, name: 'Brushes', price: '9.00' }])),
+    http.get('*/api/v1/admin/products/7', () => ok({ id: 7, is_deliver: 1 })),
+  )
+  await act(() => reloadConfig())
+  openAs(admin, '/admin.html#/orders/new', <AdminRoutes />, { sms_countries: ['886', '86'] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('combobox', { name: 'Course' }))
+  await user.click(await screen.findByTitle(/^Brushes/))
+  const country = await screen.findByLabelText<HTMLSelectElement>('Country or area code')
+  await waitFor(() => expect(country.value).toBe('886'))
+})
 
 describe('the orders', () => {
   const order = {

@@ -5,6 +5,7 @@ import { currencyCode } from '#contract/currencies.ts'
 import { NotDone } from '#web/area-kit/form/not-done.tsx'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { call } from '#web/lib/call.ts'
+import { useHomeAreaCode } from '#web/features/account/forms/use-countries.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +67,7 @@ export function PlaceOrder() {
   const { t } = useTranslation('trade')
   const navigate = useNavigate()
   const { currency } = useConfig()
+  const homeAreaCode = useHomeAreaCode()
   const lang = useLang()
   const [values, setValues] = useState(nothingPlaced)
   const [untouched] = useState(values)
@@ -75,7 +77,11 @@ export function PlaceOrder() {
   const [placed, setPlaced] = useState(false)
   const { known, isSent } = usePlacing(values)
   const chosen = values.addressId ?? undefined
-  const shown = { ...values, addressId: known.some(({ id }) => id === chosen) ? values.addressId : null }
+  const shown = {
+    ...values,
+    addressId: known.some(({ id }) => id === chosen) ? values.addressId : null,
+    written: { ...values.written, areaCode: values.written.areaCode || homeAreaCode },
+  }
 
   function set(change: Partial<PlaceValues>) {
     setValues((before) => ({ ...before, ...change }))

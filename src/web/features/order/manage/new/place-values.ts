@@ -6,6 +6,7 @@ import { type EntryValues, entryProblems } from '#web/features/payment/manage/of
 
 export interface WrittenAddress {
   consignee: string
+  /** empty: nobody has chosen another than the school's own */
   areaCode: string
   phone: string
   province: string
@@ -33,7 +34,7 @@ export const nothingPlaced = (): PlaceValues => ({
   addressId: null,
   written: {
     consignee: '',
-    areaCode: '86',
+    areaCode: '',
     phone: '',
     province: '',
     city: '',
