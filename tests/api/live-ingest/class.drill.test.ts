@@ -8,21 +8,31 @@ import { openClassBookings, openClassVideos, videos } from '#server/db/tables/al
 import { signedIn } from '#tests/support/factories.ts'
 import { aClass, openLiveSchool, until } from '#tests/support/live.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
+import { aPdf } from '#tests/support/pdf.ts'
 import { type Publisher, publishTo, stopPublishers } from '#tests/support/publisher.ts'
 import { connectListeners } from '../../bench/listeners.ts'
+import { upload } from '../file/support.ts'
 import { colours } from '../poll/support.ts'
+import { ClassWhiteboard, type Found, STEP_SECONDS } from './class-whiteboard.ts'
 
 /** A class of an hour by robots, unless told otherwise; then its replay is compared with what happened. */
 const MINUTES = Number(process.env['DRILL_MINUTES'] ?? 60)
 const STUDENTS = 200
 /** seconds between two of a kind; a class has 50 polls at most */
-const EVERY = { message: 2, caption: 15, mark: 45, poll: Math.max(40, (MINUTES * 60) / 45), hand: 7 }
+const EVERY = {
+  ...{ message: 2, caption: 15, mark: 45, poll: Math.max(40, (MINUTES * 60) / 45), hand: 7 },
+  ...{ drawing: Math.max(2.5, (MINUTES * 60) / 1_000), slide: 20 },
+}
 /** the broadcasting program dies in the middle, and is back after so long, seconds */
 const AWAY = 5
 /** a program takes so long to start, and pictures to arrive; seconds */
 const TOLERANCE = 3
 /** between two moments of one stretch, seconds */
 const DRIFT = 1
+/** pages of the slides */
+const SLIDES = 12
+/** what is recorded of a broadcast is known by whole segments; seconds */
+const SEGMENT = 4
 
 const school = await openLiveSchool()
 const { db, pool } = school.deps
@@ -60,6 +70,21 @@ async function aFullClass() {
   return { made, students, tickets }
 }
 
+/** Slides of a class, as its teacher prepares them. @returns their id */
+async function givenSlides(id: number): Promise<number> {
+  const { token } = teacher
+  const params = { id }
+  const content = aPdf({ pages: Array.from({ length: SLIDES }, (_, page) => `Page ${page + 1}`) })
+  const { data: file } = await upload(school, token, [{ content, name: 'slides.pdf' }], { kind: 'material' })
+  const { data: deck } = await school.call('POST /api/v1/openclass/{id}/materials', {
+    ...{ token, params, body: { url: file.url, name: 'slides.pdf', shown: 'always' as const } },
+  })
+  await school.call('POST /api/v1/openclass/{id}/materials/{material_id}/slides', {
+    ...{ token, params: { id, material_id: deck.id } },
+  })
+  return deck.id
+}
+
 /** A player that is not ours: ffmpeg reads the playlist as long as it lasts. @returns how many frames it has decoded so far */
 function watchHls(address: string, cookie: string): () => number {
   let frames = 0
@@ -83,6 +108,7 @@ const done = {
   messages: [] as number[],
   captions: [] as number[],
   marks: [] as number[],
+  slides: [] as number[],
   polls: [] as { at: number; choices: number[] }[],
   hands: new Map<number, number>(),
   spoken: new Map<number, number>(),
@@ -94,7 +120,11 @@ const must = ({ code, message }: { code: number; message: string }, what: string
 const count = (of: Map<number, number>, userId: number) => of.set(userId, (of.get(userId) ?? 0) + 1)
 
 /** The robots, each kind at its own pace, until the class is over. */
-async function takePart(id: number, students: readonly Person[], until: number): Promise<void> {
+async function takePart(
+  { id, deck, board }: { id: number; deck: number; board: ClassWhiteboard },
+  students: readonly Person[],
+  until: number,
+): Promise<void> {
   let turn = 0
   const next = (): Person => students[(turn += 37) % students.length] as Person
   async function every(seconds: number, what: () => Promise<void>): Promise<void> {
@@ -184,6 +214,19 @@ async function takePart(id: number, students: readonly Person[], until: number):
       count(done.hands, userId)
     }),
     every(EVERY.poll, poll),
+    every(EVERY.drawing, () => board.act(next())),
+    every(EVERY.slide, async () => {
+      const at = Date.now()
+      const page = (done.slides.length % SLIDES) + 1
+      const body = { material_id: deck, page, title: `slide ${at}` }
+      must(
+        await school.call('POST /api/v1/openclass/{id}/slide_turns', {
+          ...{ token: teacher.token, params: { id }, body },
+        }),
+        'a slide',
+      )
+      done.slides.push(at)
+    }),
   ])
 }
 
@@ -213,9 +256,13 @@ test('a class keeps everything that happened in it, and its replay shows it at i
     school.origin,
     tickets,
   )
+  const deck = await givenSlides(id)
+  const board = new ClassWhiteboard(school, id, teacher, failures)
   let received = 0
   listeners.watch((frame) => {
-    received += frame.toString().match(/at \d{13}/g)?.length ?? 0
+    const text = frame.toString()
+    received += text.match(/at \d{13}/g)?.length ?? 0
+    board.hear(text)
   })
   const { data: stream } = await school.call('GET /api/v1/openclass/{id}/stream', {
     ...{ token: teacher.token, params: { id } },
@@ -233,7 +280,8 @@ test('a class keeps everything that happened in it, and its replay shows it at i
     .join('; ')
   const { data: shown } = (await seen.json()) as { data: { live_stream_url: string } }
   const frames = watchHls(new URL(shown.live_stream_url, school.origin).href, cookie)
-  await takePart(id, students, endsAt - 5_000)
+  await takePart({ id, deck, board }, students, endsAt - 5_000)
+  await board.expectWhole()
   const framesAtEnd = frames()
   const stretches = await onAir
   await school.call('POST /api/v1/openclass/{id}/end_broadcast', { params: { id }, token: teacher.token })
@@ -267,22 +315,22 @@ test('a class keeps everything that happened in it, and its replay shows it at i
     }
     return before
   }
-  function compare(
-    what: string,
-    found: readonly { at: number; second: number }[],
-    expected: readonly number[],
-  ) {
+  const drifts: string[] = []
+  /** @param coarse what is kept of moments is as exact as this, seconds */
+  function compare(what: string, found: readonly Found[], expected: readonly number[], coarse = 0) {
     const inOrder = (moments: readonly number[]) => moments.toSorted((one, other) => one - other)
     expect(inOrder(found.map(({ at }) => at)), what).toEqual(inOrder(expected))
     const off = found.map(({ at, second }) => second - secondOf(at))
-    expect(Math.max(...off.map(Math.abs)), `${what}: seconds off`).toBeLessThan(TOLERANCE)
+    expect(Math.max(...off.map(Math.abs)), `${what}: seconds off`).toBeLessThan(TOLERANCE + coarse)
     const first = found.filter(({ at }) => at < (stretches[0]?.[1] ?? 0) - 1000)
     const offFirst = first.map(({ at, second }) => second - secondOf(at))
-    expect(Math.max(...offFirst) - Math.min(...offFirst), `${what}: drift`).toBeLessThan(DRIFT)
+    const drift = Math.max(...offFirst) - Math.min(...offFirst)
+    drifts.push(`${what} ${drift.toFixed(2)} s`)
+    expect(drift, `${what}: drift`).toBeLessThan(DRIFT + coarse)
   }
   const momentOf = (text: string): number => Number(/\d{13}/.exec(text)?.[0])
 
-  const said: { at: number; second: number }[] = []
+  const said: Found[] = []
   for (let from = 0; from < video.duration + 1; from += 60) {
     const { data } = await school.call('GET /api/v1/openclass/{id}/chat/replay', {
       token: students[0]?.token ?? '',
@@ -310,6 +358,19 @@ test('a class keeps everything that happened in it, and its replay shows it at i
     done.marks,
   )
 
+  const drawn = await board.replayed({ token: students[0]?.token ?? '' })
+  compare('the whiteboard', drawn.boxes, board.done.boxes, STEP_SECONDS)
+  compare('its pages', drawn.turns, board.done.turns, 1)
+  const { data: shownSlides } = await school.call('GET /api/v1/openclass/{id}/slide_turns', {
+    ...{ token: students[0]?.token ?? '', params: { id } },
+  })
+  compare(
+    'slides',
+    shownSlides.list.map(({ title, second }) => ({ at: momentOf(title), second })),
+    done.slides,
+    SEGMENT,
+  )
+
   // no answer is lost or counted twice
   const { data: asked } = await school.call('GET /api/v1/openclass/{id}/polls/asked', {
     ...{ token: teacher.token, params: { id } },
@@ -318,8 +379,9 @@ test('a class keeps everything that happened in it, and its replay shows it at i
   for (const [index, { at }] of done.polls.entries())
     expect(Math.abs((asked.list[index]?.replay?.second ?? 0) - secondOf(at))).toBeLessThan(TOLERANCE)
 
-  // everybody received every message once, whose author received it too
+  // everybody received every message and all that was drawn once, whose author received it too
   expect(received).toBe(done.messages.length * STUDENTS)
+  expect(board.received).toBe(board.done.boxes.length * STUDENTS)
   const shares: { userid: number; hands: number; messages: number }[] = []
   for (let cursor: string | undefined; ; ) {
     const { data } = await school.call('GET /api/v1/openclass/{id}/participation', {
@@ -335,6 +397,6 @@ test('a class keeps everything that happened in it, and its replay shows it at i
   expect(counted('hands')).toEqual(did(done.hands))
   expect(counted('messages')).toEqual(did(done.spoken))
   console.log(
-    `${MINUTES} minutes: ${done.messages.length} messages to ${STUDENTS}, ${done.captions.length} captions, ${done.marks.length} marks, ${done.polls.length} polls with ${done.polls.length * STUDENTS} answers; ${framesAtEnd} frames by another player; recorded ${video.duration} s of ${onAirSeconds.toFixed(1)} s on air`,
+    `${MINUTES} minutes: ${done.messages.length} messages to ${STUDENTS}, ${done.captions.length} captions, ${done.marks.length} marks, ${done.polls.length} polls with ${done.polls.length * STUDENTS} answers, ${done.slides.length} slides, ${board.done.boxes.length} drawn on ${board.done.turns.length} pages of the whiteboard, at each after ${board.p99} ms at p99; drift of ${drifts.join(', ')}; ${framesAtEnd} frames by another player; recorded ${video.duration} s of ${onAirSeconds.toFixed(1)} s on air`,
   )
 })
