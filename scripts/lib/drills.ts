@@ -107,6 +107,11 @@ export const drills: Record<string, Drill> = {
     runner: 'vitest',
     args: ['run', '--project=api', 'tests/server/process/polls-crash.test.ts'],
   },
+  whiteboard: {
+    proves: 'no kill of the server loses anything drawn on a whiteboard that was acknowledged',
+    runner: 'vitest',
+    args: ['run', '--project=api', 'tests/server/process/whiteboard-crash.test.ts'],
+  },
   announcements: {
     proves: 'of 6,000 readers of an announcement each gets it once while two servers are killed in turn',
     runner: 'vitest',

@@ -3,6 +3,8 @@ import { PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts'
 import { type EnteredRoom, enterRoom } from '#tests/support/chat-rooms.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
+import { listen } from '../../api/chat/support.ts'
+import { aBox, Sheet } from '../../api/whiteboard/support.ts'
 import { allowTime } from './allow-time.ts'
 import { call } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
@@ -92,6 +94,37 @@ it('a message sent at one server reaches both, and both count all viewers', asyn
   await vi.waitFor(async () => {
     for (const address of addresses) expect(await onlineAt(address)).toBe(2 * ON_EACH)
   }, WITHIN)
+})
+
+it('what is drawn at one server reaches a page at the other at once', async () => {
+  const [first, second] = addresses
+  const params = { id: classId }
+  const [teacher] = await signedInStudents(school.pool, 1, 'teacher')
+  await school.pool.query(`update users set types = '{2}' where id = $1`, [teacher?.userId])
+  await school.pool.query('insert into open_class_teachers (class_id, teacher_id) values ($1, $2)', [
+    classId,
+    teacher?.userId,
+  ])
+  const token = teacher?.token ?? ''
+  const opened = await call(first, 'PUT /api/v1/openclass/{id}/whiteboard', {
+    ...{ token, params, body: { is_shown: 1 } },
+  })
+  expect(opened.message).toBe('ok')
+  const student = viewers.at(-1)?.token ?? ''
+  const { data: room } = await call(second, 'GET /api/v1/openclass/{id}/room', { token: student, params })
+  const page = await listen(second.origin, room?.sign)
+  const { data } = await call(second, 'GET /api/v1/openclass/{id}/whiteboard', { token: student, params })
+  const page_id = data.whiteboard.page_id ?? 0
+  const body = { update: new Sheet().draw(aBox('one')) }
+  const path = 'POST /api/v1/openclass/{id}/whiteboard/pages/{page_id}/updates'
+  const drawn = await call(first, path, { token, params: { id: classId, page_id }, body })
+  expect(drawn.data).toEqual({ version: 1 })
+  const heard = await page.happens('whiteboard_update')
+  expect(heard).toMatchObject({ page_id, version: 1 })
+  const { data: read } = await call(second, 'GET /api/v1/openclass/{id}/whiteboard/pages/{page_id}', {
+    ...{ token: student, params: { id: classId, page_id } },
+  })
+  expect(new Sheet().take(read.update).ids).toEqual(['one'])
 })
 
 it('when one is killed its viewers reconnect to the other, and no message is lost or doubled', async () => {

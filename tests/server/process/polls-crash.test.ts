@@ -23,7 +23,7 @@ async function ask(students: readonly Person[]): Promise<{ id: number; round_id:
       select $1, unnest($2::int[]), 20, 31, '41'`,
     [id, students.map(({ userId }) => userId)],
   )
-  const token = await signIn(school.address, 'admin_demo')
+  const token = await signIn(school.address, 'admin')
   const made = await call(school.address, 'POST /api/v1/openclass/{id}/polls', {
     token,
     params: { id },
