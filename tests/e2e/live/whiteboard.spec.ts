@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { broadcastPage } from '../pages/broadcast-page.ts'
+import { livePage } from '../pages/live-page.ts'
 import { rememberSession } from '../support/browser-session.ts'
 import { openClassOf } from '../support/open-class.ts'
 import { expect, test } from '../support/test.ts'
@@ -29,7 +31,7 @@ const inked = (board: Locator): Promise<number> =>
     return count
   })
 
-test('a teacher draws on the whiteboard, a student sees it, and draws with the pen', {
+test('a teacher draws on the whiteboard, a student sees it and draws with the pen, and the replay shows it', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, look, otherBrowser }) => {
   const id = await openClassOf(school, 'teacher_demo', '公开课：书法')
@@ -45,11 +47,18 @@ test('a teacher draws on the whiteboard, a student sees it, and draws with the p
   await teacher.goto(`${school.origin}/teacher.html#/openclasses/${id}/broadcast`)
   const boardOn = (one: Page) => one.getByRole('region', { name: t('whiteboard:title'), exact: true })
 
+  const studio = broadcastPage(teacher, t)
+  await test.step('the teacher is on air', async () => {
+    await studio.button('camera').click()
+    await studio.button('goLive').click()
+    await expect(studio.state('live')).toBeVisible()
+  })
   await test.step('what the teacher draws is on the page of the student', async () => {
     await teacher.getByRole('button', { name: t('whiteboard:open') }).click()
     await draw(teacher, boardOn(teacher), [0.3, 0.4], [0.5, 0.6])
     await expect.poll(() => inked(boardOn(page))).toBeGreaterThan(0)
     await look('whiteboard')
+    await look('whiteboard-teacher', teacher)
   })
   await test.step('the student only looks until the pen is given', async () => {
     await expect(boardOn(page).getByTestId('toolbar-rectangle')).toBeHidden()
@@ -67,9 +76,37 @@ test('a teacher draws on the whiteboard, a student sees it, and draws with the p
     const before = await inked(boardOn(teacher))
     await draw(page, boardOn(page), [0.6, 0.4], [0.8, 0.6])
     await expect.poll(() => inked(boardOn(teacher))).toBeGreaterThan(before)
+    await look('whiteboard-pen')
   })
   await test.step('the page is there after a reload', async () => {
     await page.reload()
     await expect.poll(() => inked(boardOn(page))).toBeGreaterThan(0)
+  })
+  await test.step('the replay shows what was drawn from its second on', async () => {
+    await studio.end()
+    await livePage(page, t).replay.click()
+    await page.getByRole('tab', { name: t('live:tab.details') }).click()
+    await page.getByRole('tab', { name: t('replay:tab.whiteboard') }).click()
+    const { steps } = await api.call('GET /api/v1/openclass/{id}/whiteboard/replay', {
+      ...{ token: student.token.access_token, params: { id } },
+    })
+    const seconds = steps.map(({ second }) => second)
+    const replayed = page.getByRole('tabpanel', { name: t('replay:tab.whiteboard') })
+    const goTo = (second: number) =>
+      page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+        video.pause()
+        video.currentTime = to
+      }, second)
+    const [first = 0] = seconds
+    const last = seconds.at(-1) ?? 0
+    expect(last).toBeGreaterThan(first)
+    await goTo(first + 0.5)
+    await expect.poll(() => inked(replayed)).toBeGreaterThan(0)
+    const before = await inked(replayed)
+    await look('whiteboard-replay')
+    await goTo(last + 0.5)
+    await expect.poll(() => inked(replayed)).toBeGreaterThan(before)
+    await goTo(0)
+    await expect(replayed.getByText(t('whiteboard:replay.closed'))).toBeVisible()
   })
 })

@@ -3,11 +3,13 @@ import '@excalidraw/excalidraw/index.css'
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { AppState, ExcalidrawImperativeAPI, NormalizedZoomValue } from '@excalidraw/excalidraw/types'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Lang } from '#web/ui/lang.ts'
 import { useLang } from '#web/ui/use-lang.ts'
 import { type SceneElement, merged } from '../page/scene.ts'
 import styles from './canvas.module.css'
 import { useDark } from './use-dark.ts'
+import { useNames } from './use-names.ts'
 
 /** between two looks at what was drawn here, ms */
 const LOOK_MS = 120
@@ -70,7 +72,9 @@ export interface CanvasProps {
 export default function Canvas({ scene, observe, draw, onRefused, label }: CanvasProps) {
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const frame = useRef<HTMLElement>(null)
+  const { t } = useTranslation('whiteboard')
   const isDark = useDark(frame)
+  useNames(frame, t('whiteboard:menu'))
   const lang = useLang()
   const looks = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 

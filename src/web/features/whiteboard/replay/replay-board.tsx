@@ -6,6 +6,7 @@ import { useSecond } from '#web/features/player/use-second.ts'
 import { callSilently } from '#web/lib/call.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
+import { queryClient } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '../board.module.css'
 import { loadCanvas } from '../canvas/load-canvas.ts'
@@ -42,12 +43,16 @@ export interface ReplayBoardProps extends Omit<Place, 'second'> {
 export default function ReplayBoard({ classId, player, ...video }: ReplayBoardProps) {
   const { t } = useTranslation('whiteboard')
   const now: Place = { ...video, second: useSecond(player) }
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [KEY, 'whole', classId],
-    queryFn: () => readAll(classId),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
+  const { data, error, refetch, isFetching } = useQuery(
+    {
+      queryKey: [KEY, 'whole', classId],
+      queryFn: () => readAll(classId),
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: { quiet: true },
+    },
+    // pages of visitors provide none
+    queryClient,
+  )
   if (!data && error)
     return <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
