@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { withTexts } from './excalidraw-texts.ts'
 import { filesBelow } from './files.ts'
 import { root } from './paths.ts'
 
@@ -18,7 +19,7 @@ const loader = /(?<![\w$.])require(?=[<?.])/g
 const leftOut = ['@excalidraw/mermaid-to-excalidraw', 'image-blob-reduce', 'pica']
 const NONE = '\0left-out'
 
-/** Serves the fonts of Excalidraw from the school itself, and leaves out what is not offered. */
+/** Serves the fonts of Excalidraw from the school itself, adds texts that it lacks, and leaves out what is not offered. */
 export function ownExcalidraw(): Plugin {
   const fonts = join(folder, 'dist/prod/fonts')
   return {
@@ -31,7 +32,7 @@ export function ownExcalidraw(): Plugin {
     load: (id) => (id === NONE ? 'export default null' : undefined),
     transform(code, id) {
       if (!id.includes('/@excalidraw/excalidraw/')) return null
-      const own = code
+      const own = (withTexts(code, id) ?? code)
         .replace(fallback, 'return $1')
         .replaceAll(embedded, 'about:blank')
         .replaceAll(loader, 'undefined')

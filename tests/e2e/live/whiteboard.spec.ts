@@ -33,7 +33,7 @@ const inked = (board: Locator): Promise<number> =>
 
 test('a teacher draws on the whiteboard, a student sees it and draws with the pen, and the replay shows it', {
   tag: '@desktop',
-}, async ({ page, school, api, t, signIn, look, otherBrowser }) => {
+}, async ({ page, school, api, t, language, signIn, look, otherBrowser }) => {
   const id = await openClassOf(school, 'teacher_demo', '公开课：书法')
   const student = await api.newStudent()
   await api.call('POST /api/openclass/appoint', {
@@ -77,6 +77,10 @@ test('a teacher draws on the whiteboard, a student sees it and draws with the pe
     await draw(page, boardOn(page), [0.6, 0.4], [0.8, 0.6])
     await expect.poll(() => inked(boardOn(teacher))).toBeGreaterThan(before)
     await look('whiteboard-pen')
+    await boardOn(page).getByTestId('toolbar-arrow').check({ force: true })
+    const hint = boardOn(page).locator('.HintViewer')
+    await expect(hint).toHaveText(/\S/)
+    if (language !== 'en') await expect(hint).not.toContainText('Click')
   })
   await test.step('the page is there after a reload', async () => {
     await page.reload()

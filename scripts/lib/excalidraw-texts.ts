@@ -1,0 +1,123 @@
+/**
+ * Texts of the whiteboard that Excalidraw has in English alone, by their place in its own texts; a version that has
+ * them too keeps its own.
+ */
+export const excalidrawTexts: Readonly<Record<'zh-CN' | 'zh-TW', Readonly<Record<string, string>>>> = {
+  'zh-CN': {
+    'labels.changeStroke': '更改描边颜色',
+    'labels.changeBackground': '更改背景颜色',
+    'labels.arrowhead_crowfoot_many': '鸟足（多）',
+    'labels.arrowhead_crowfoot_one': '鸟足（一）',
+    'labels.arrowhead_crowfoot_one_or_many': '鸟足（一或多）',
+    'labels.more_options': '更多选项',
+    'labels.arrowtypes': '箭头类型',
+    'labels.arrowtype_sharp': '直线箭头',
+    'labels.arrowtype_round': '曲线箭头',
+    'labels.arrowtype_elbowed': '折线箭头',
+    'labels.clearCanvas': '清空画布',
+    'labels.toggleGrid': '显示或隐藏网格',
+    'labels.showFonts': '显示字体列表',
+    'labels.lineEditor.editArrow': '编辑箭头',
+    'labels.zoomToFitViewport': '缩放至窗口大小',
+    'labels.zoomToFitSelection': '缩放至所选元素',
+    'labels.zoomToFit': '缩放至全部元素',
+    'labels.autoResize': '文字框随文字变宽',
+    'labels.copyElementLink': '复制指向该元素的链接',
+    'labels.linkToElement': '链接到元素',
+    'labels.wrapSelectionInFrame': '用画框框住所选元素',
+    'search.title': '在画布上查找',
+    'search.noMatch': '没有找到',
+    'search.singleResult': '个结果',
+    'search.multipleResults': '个结果',
+    'search.placeholder': '查找画布上的文字……',
+    'element.rectangle': '矩形',
+    'element.diamond': '菱形',
+    'element.ellipse': '椭圆',
+    'element.arrow': '箭头',
+    'element.line': '线条',
+    'element.freedraw': '手绘线条',
+    'element.text': '文字',
+    'element.group': '组合',
+    'element.selection': '选区',
+    'hints.dismissSearch': '按 Esc 关闭查找',
+    'hints.arrowTool': '依次点击可画多个点，拖动画一条直线。再按一次 {{arrowShortcut}} 更换箭头类型。',
+    'hints.createFlowchart': '按住 CtrlOrCmd 和方向键可画流程图',
+    'helpDialog.createFlowchart': '由一个图形画出流程图',
+    'helpDialog.navigateFlowchart': '在流程图中移动',
+    'stats.shapes': '图形',
+    'stats.fullTitle': '画布与图形属性',
+    'stats.generalStats': '概况',
+    'stats.elementProperties': '图形属性',
+    'quickSearch.placeholder': '快速查找',
+    'fontList.badge.old': '旧',
+    'fontList.sceneFonts': '本页已用',
+    'fontList.availableFonts': '可用字体',
+    'fontList.empty': '没有找到字体',
+  },
+  'zh-TW': {
+    'labels.changeStroke': '變更筆畫顏色',
+    'labels.changeBackground': '變更背景顏色',
+    'labels.arrowhead_crowfoot_many': '鴉爪（多）',
+    'labels.arrowhead_crowfoot_one': '鴉爪（一）',
+    'labels.arrowhead_crowfoot_one_or_many': '鴉爪（一或多）',
+    'labels.more_options': '更多選項',
+    'labels.arrowtypes': '箭頭類型',
+    'labels.arrowtype_sharp': '直線箭頭',
+    'labels.arrowtype_round': '曲線箭頭',
+    'labels.arrowtype_elbowed': '折線箭頭',
+    'labels.clearCanvas': '清空畫布',
+    'labels.toggleGrid': '顯示或隱藏格線',
+    'labels.showFonts': '顯示字型清單',
+    'labels.lineEditor.editArrow': '編輯箭頭',
+    'labels.zoomToFitViewport': '縮放至視窗大小',
+    'labels.zoomToFitSelection': '縮放至選取的物件',
+    'labels.zoomToFit': '縮放至全部物件',
+    'labels.autoResize': '文字框隨文字變寬',
+    'labels.copyElementLink': '複製物件的連結',
+    'labels.linkToElement': '連結至物件',
+    'labels.wrapSelectionInFrame': '以框架框住選取的物件',
+    'search.title': '在畫布上尋找',
+    'search.noMatch': '找不到符合的文字',
+    'search.singleResult': '筆結果',
+    'search.multipleResults': '筆結果',
+    'search.placeholder': '尋找畫布上的文字……',
+    'element.rectangle': '長方形',
+    'element.diamond': '菱形',
+    'element.ellipse': '橢圓',
+    'element.arrow': '箭頭',
+    'element.line': '線條',
+    'element.freedraw': '手繪線條',
+    'element.text': '文字',
+    'element.group': '群組',
+    'element.selection': '選取範圍',
+    'hints.dismissSearch': '按 Esc 關閉尋找',
+    'hints.arrowTool': '依序點擊可畫多個點，拖曳可畫一條直線。再按一次 {{arrowShortcut}} 可更換箭頭類型。',
+    'hints.createFlowchart': '按住 CtrlOrCmd 和方向鍵可畫流程圖',
+    'helpDialog.createFlowchart': '由一個圖形畫出流程圖',
+    'helpDialog.navigateFlowchart': '在流程圖中移動',
+    'stats.shapes': '圖形',
+    'stats.fullTitle': '畫布與圖形屬性',
+    'stats.generalStats': '概況',
+    'stats.elementProperties': '圖形屬性',
+    'quickSearch.placeholder': '快速尋找',
+    'fontList.badge.old': '舊',
+    'fontList.sceneFonts': '此頁已用',
+    'fontList.availableFonts': '可用字型',
+    'fontList.empty': '找不到字型',
+  },
+}
+
+/** A script of Excalidraw with its texts in one language, with those that it lacks. @returns null where it is none of ours */
+export function withTexts(code: string, id: string): string | null {
+  const language = /\/locales\/(zh-CN|zh-TW)-[^/]*\.js$/.exec(id)?.[1] as keyof typeof excalidrawTexts
+  if (!language) return null
+  const texts = /([\w$]+) as default/.exec(code)?.[1]
+  if (!texts) throw new Error(`the texts of Excalidraw in ${language} are not where they were`)
+  return `${code}
+;for (const [place, text] of Object.entries(${JSON.stringify(excalidrawTexts[language])})) {
+  const names = place.split('.'), last = names.pop()
+  let at = ${texts}
+  for (const name of names) at = at[name] ??= {}
+  at[last] ??= text
+}`
+}
