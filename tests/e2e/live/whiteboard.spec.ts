@@ -77,6 +77,12 @@ test('a teacher draws on the whiteboard, a student sees it and draws with the pe
     await draw(page, boardOn(page), [0.6, 0.4], [0.8, 0.6])
     await expect.poll(() => inked(boardOn(teacher))).toBeGreaterThan(before)
     await look('whiteboard-pen')
+    await boardOn(page)
+      .getByRole('button', { name: t('whiteboard:menu') })
+      .click()
+    const keys = boardOn(page).locator('.dropdown-menu-item__shortcut').first()
+    expect((await keys.boundingBox())?.height, 'stands in one line').toBeLessThan(30)
+    await page.keyboard.press('Escape')
     await boardOn(page).getByTestId('toolbar-arrow').check({ force: true })
     const hint = boardOn(page).locator('.HintViewer')
     await expect(hint).toHaveText(/\S/)
@@ -85,6 +91,10 @@ test('a teacher draws on the whiteboard, a student sees it and draws with the pe
   await test.step('the page is there after a reload', async () => {
     await page.reload()
     await expect.poll(() => inked(boardOn(page))).toBeGreaterThan(0)
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(async () => (await boardOn(page).boundingBox())?.height).toBeLessThanOrEqual(390)
+    if (size) await page.setViewportSize(size)
   })
   await test.step('the replay shows what was drawn from its second on', async () => {
     await studio.end()
