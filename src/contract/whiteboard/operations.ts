@@ -140,7 +140,7 @@ export const whiteboard = {
     body: Type.Object({
       update: described(
         Bytes(whiteboardLimits.updateBytes, 'AAA'),
-        'a change of the page as Yjs writes it (version 1 of its format), base64url',
+        'a change of the page as Yjs writes it (version 1 of its format), base64url; the id of its client is the id of the caller, times 1048576, plus a number below that',
       ),
     }),
     reply: Type.Object({ version: PageVersion }),

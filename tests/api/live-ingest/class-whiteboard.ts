@@ -27,7 +27,7 @@ export class ClassWhiteboard {
   readonly #calls: Calls
   readonly #call: TestSchool['call']
   readonly #id: number
-  readonly #teacher: Pick<Person, 'token'>
+  readonly #teacher: Person
   readonly #failures: string[]
   #sheet = new Sheet()
   #pageId = 0
@@ -36,12 +36,7 @@ export class ClassWhiteboard {
   readonly #sent = new Map<string, number>()
   readonly #heard = new Map<string, number[]>()
 
-  constructor(
-    { call }: Pick<TestSchool, 'call'>,
-    id: number,
-    teacher: Pick<Person, 'token'>,
-    failures: string[],
-  ) {
+  constructor({ call }: Pick<TestSchool, 'call'>, id: number, teacher: Person, failures: string[]) {
     this.#call = call
     this.#calls = whiteboardCalls({ call }, id)
     this.#id = id
@@ -68,7 +63,7 @@ export class ClassWhiteboard {
     if (this.#pageId === 0) this.#must(await this.#calls.show(this.#teacher), 'a whiteboard')
     else this.#must(await this.#calls.add(this.#teacher), 'a page')
     this.#pageId = (await this.#calls.now(this.#teacher)).data.whiteboard.page_id ?? 0
-    this.#sheet = new Sheet()
+    this.#sheet = new Sheet({ id: this.#teacher.userId })
   }
 
   async #draw(by: Pick<Person, 'token'>, sheet: Sheet): Promise<void> {
@@ -85,7 +80,7 @@ export class ClassWhiteboard {
     this.#must(await this.#call('POST /api/openclass/presence/{id}', there), 'presence')
     this.#must(await this.#calls.give(this.#teacher, userId), 'a pen')
     const page = this.#must(await this.#calls.page({ token }, this.#pageId), 'a page')
-    const sheet = new Sheet().take(page.data.update)
+    const sheet = new Sheet({ id: userId }).take(page.data.update)
     for (let box = 0; box < WITH_PEN; box += 1) await this.#draw({ token }, sheet)
     this.#must(await this.#calls.takeBack(this.#teacher), 'a pen that is taken back')
   }

@@ -257,7 +257,7 @@ test('a class keeps everything that happened in it, and its replay shows it at i
     tickets,
   )
   const deck = await givenSlides(id)
-  const board = new ClassWhiteboard(school, id, teacher, failures)
+  const board = new ClassWhiteboard(school, id, { token: teacher.token, userId: teacher.user.id }, failures)
   let received = 0
   listeners.watch((frame) => {
     const text = frame.toString()

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { newClientId } from '#contract/whiteboard/clients.ts'
 import { ELEMENTS, STROKES } from '#contract/whiteboard/strokes.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { aClass, aListener, type Member } from '../chat/support.ts'
@@ -34,11 +35,15 @@ export const aText = (
     },
   })
 
-/** A page as a browser has it. */
+/** A page as the browser of a user has it. */
 export class Sheet {
   readonly doc = new Y.Doc()
   readonly elements = this.doc.getMap<Record<string, unknown>>(ELEMENTS)
   readonly strokes = this.doc.getMap<unknown>(STROKES)
+
+  constructor({ id }: { id: number } = { id: 0 }) {
+    this.doc.clientID = newClientId(id)
+  }
 
   /** What a change of this page is, as it is sent. */
   change(work: (sheet: Sheet) => void): string {

@@ -69,12 +69,12 @@ describe('the whiteboard of a class', () => {
     await hears(ear, 'whiteboard', ({ whiteboard }) => whiteboard.page_id === second)
     await calls.turn(teacher, pageId)
     await hears(ear, 'whiteboard', (event) => event.whiteboard.page_id === pageId)
-    await calls.draw(teacher, pageId, new Sheet().draw(aBox('one')))
+    await calls.draw(teacher, pageId, new Sheet(teacher.user).draw(aBox('one')))
     await calls.remove(teacher, pageId)
     const left = (await calls.now(student)).data.whiteboard
     expect(left).toMatchObject({ page_id: second, pages: [{ id: second }] })
     expect((await calls.page(student, pageId)).code).toBe(refusals.whiteboardPageNotFound.code)
-    expect((await calls.draw(teacher, pageId, new Sheet().draw(aBox('two')))).code).toBe(
+    expect((await calls.draw(teacher, pageId, new Sheet(teacher.user).draw(aBox('two')))).code).toBe(
       refusals.whiteboardPageNotFound.code,
     )
     await calls.restore(teacher, pageId)
@@ -103,7 +103,7 @@ describe('the whiteboard of a class', () => {
   test('is drawn on until the teacher has ended the class', async () => {
     const { classId, teacher, calls, pageId } = await aWhiteboard(school)
     await db.update(openClasses).set({ endedAt: new Date() }).where(eq(openClasses.id, classId))
-    const late = await calls.draw(teacher, pageId, new Sheet().draw(aBox('late')))
+    const late = await calls.draw(teacher, pageId, new Sheet(teacher.user).draw(aBox('late')))
     expect(late.code).toBe(refusals.interactionClosed.code)
     expect((await calls.show(teacher, 0)).code).toBe(refusals.interactionClosed.code)
   })
@@ -112,7 +112,7 @@ describe('the whiteboard of a class', () => {
 describe('who may draw', () => {
   test('is who moderates the class, and the student who has the pen as long as they have it', async () => {
     const { classId, teacher, student, calls, pageId } = await aWhiteboard(school)
-    const sheet = new Sheet()
+    const sheet = new Sheet(student.user)
     const ear = await enterRoom(school, address, student, classId)
     expect((await calls.draw(student, pageId, sheet.draw(aBox('early')))).code).toBe(
       refusals.whiteboardNoPen.code,
@@ -120,13 +120,13 @@ describe('who may draw', () => {
     await calls.give(teacher, student.user.id)
     const { whiteboard } = await hears(ear, 'whiteboard', (event) => event.whiteboard.pen !== null)
     expect(whiteboard.pen).toEqual({ userid: student.user.id, nickName: 'Li Wei' })
-    expect((await calls.draw(student, pageId, new Sheet().draw(aBox('pen')))).code).toBe(0)
+    expect((await calls.draw(student, pageId, new Sheet(student.user).draw(aBox('pen')))).code).toBe(0)
     const { id: other } = (await calls.add(teacher)).data
-    const elsewhere = await calls.draw(student, pageId, new Sheet().draw(aBox('elsewhere')))
+    const elsewhere = await calls.draw(student, pageId, new Sheet(student.user).draw(aBox('elsewhere')))
     expect(elsewhere.code).toBe(refusals.whiteboardNoPen.code)
     await calls.turn(teacher, pageId)
     await calls.takeBack(teacher)
-    const after = await calls.draw(student, pageId, new Sheet().draw(aBox('after')))
+    const after = await calls.draw(student, pageId, new Sheet(student.user).draw(aBox('after')))
     expect(after.code).toBe(refusals.whiteboardNoPen.code)
     expect((await onPage({ calls, teacher }, pageId)).ids).toEqual(['pen'])
     expect((await onPage({ calls, teacher }, other)).ids).toEqual([])
@@ -145,12 +145,12 @@ describe('who may draw', () => {
     expect((await calls.give(teacher, teacher.user.id)).code).toBe(refusals.whiteboardNotPresent.code)
     await calls.give(teacher, student.user.id)
     await calls.give(teacher, other.user.id)
-    expect((await calls.draw(student, pageId, new Sheet().draw(aBox('one')))).code).toBe(
+    expect((await calls.draw(student, pageId, new Sheet(student.user).draw(aBox('one')))).code).toBe(
       refusals.whiteboardNoPen.code,
     )
-    expect((await calls.draw(other, pageId, new Sheet().draw(aBox('two')))).code).toBe(0)
+    expect((await calls.draw(other, pageId, new Sheet(other.user).draw(aBox('two')))).code).toBe(0)
     await calls.show(teacher, 0)
-    expect((await calls.draw(other, pageId, new Sheet().draw(aBox('three')))).code).toBe(
+    expect((await calls.draw(other, pageId, new Sheet(other.user).draw(aBox('three')))).code).toBe(
       refusals.whiteboardNoPen.code,
     )
   })
@@ -161,7 +161,7 @@ describe('who may draw', () => {
     await school.call('PUT /api/v1/openclass/{id}/removals/{userid}', {
       ...{ token: teacher.token, params: { id: classId, userid: student.user.id }, body: { reason: 'a' } },
     })
-    expect((await calls.draw(student, pageId, new Sheet().draw(aBox('one')))).code).toBe(
+    expect((await calls.draw(student, pageId, new Sheet(student.user).draw(aBox('one')))).code).toBe(
       refusals.classRemoved.code,
     )
   })
@@ -170,7 +170,7 @@ describe('who may draw', () => {
     const { teacher, student, calls, pageId } = await aWhiteboard(school)
     await calls.give(teacher, student.user.id)
     const drawing = Array.from({ length: 8 }, (_, index) =>
-      calls.draw(student, pageId, new Sheet().draw(aBox(`box${index}`))),
+      calls.draw(student, pageId, new Sheet(student.user).draw(aBox(`box${index}`))),
     )
     await calls.takeBack(teacher)
     const there = (await onPage({ calls, teacher }, pageId)).ids
@@ -184,7 +184,7 @@ describe('what is drawn', () => {
   test('reaches everybody in the class, and who comes late or comes back', async () => {
     const { classId, teacher, student, calls, pageId } = await aWhiteboard(school)
     const ear = await enterRoom(school, address, student, classId)
-    const sheet = new Sheet()
+    const sheet = new Sheet(teacher.user)
     expect((await calls.draw(teacher, pageId, sheet.draw(aBox('one')))).data).toEqual({ version: 1 })
     const first = await hears(ear, 'whiteboard_update')
     expect(first).toMatchObject({ page_id: pageId, version: 1 })
@@ -204,7 +204,7 @@ describe('what is drawn', () => {
   test('by two at once becomes one page, the same for both', async () => {
     const { teacher, student, calls, pageId } = await aWhiteboard(school)
     await calls.give(teacher, student.user.id)
-    const [one, two] = [new Sheet(), new Sheet()]
+    const [one, two] = [new Sheet(teacher.user), new Sheet(student.user)]
     const both = aBox('both')
     await calls.draw(teacher, pageId, one.draw(both))
     two.take((await calls.page(student, pageId)).data.update)
@@ -228,7 +228,7 @@ describe('what is drawn', () => {
 
   test('is a stroke that grows by its new points alone', async () => {
     const { teacher, calls, pageId } = await aWhiteboard(school)
-    const sheet = new Sheet()
+    const sheet = new Sheet(teacher.user)
     const stroke = aBox('pen', { type: 'freedraw', simulatePressure: true, lastCommittedPoint: null })
     const points = new Y.Array<number>()
     const begun = sheet.change(({ strokes, elements }) => {
@@ -255,41 +255,55 @@ describe('what is drawn', () => {
 
   test('changes nothing where it is no change of the page, or may not be there', async () => {
     const { teacher, calls, pageId } = await aWhiteboard(school)
-    await calls.draw(teacher, pageId, new Sheet().draw(aBox('kept')))
+    await calls.draw(teacher, pageId, new Sheet(teacher.user).draw(aBox('kept')))
     const before = (await calls.page(teacher, pageId)).data
-    const later = new Sheet()
+    const later = new Sheet(teacher.user)
     later.draw(aBox('missed'))
     const hostile: Record<string, string> = {
       garbage: encoded(Buffer.from('not a change of anything at all')),
-      truncated: new Sheet().draw(aBox('cut')).slice(0, 40),
+      truncated: new Sheet(teacher.user).draw(aBox('cut')).slice(0, 40),
       'what needs a change that never came': later.draw(aBox('next')),
-      'a link': new Sheet().draw(aBox('a', { link: 'javascript:alert(1)' })),
-      'a link to a page': new Sheet().draw(aBox('a', { link: 'https://example.com' })),
-      'an embedded page': new Sheet().draw(aBox('a', { type: 'embeddable', link: 'https://example.com' })),
-      'a frame of HTML': new Sheet().draw(aBox('a', { type: 'iframe' })),
-      'a picture': new Sheet().draw(
+      'a link': new Sheet(teacher.user).draw(aBox('a', { link: 'javascript:alert(1)' })),
+      'a link to a page': new Sheet(teacher.user).draw(aBox('a', { link: 'https://example.com' })),
+      'an embedded page': new Sheet(teacher.user).draw(
+        aBox('a', { type: 'embeddable', link: 'https://example.com' }),
+      ),
+      'a frame of HTML': new Sheet(teacher.user).draw(aBox('a', { type: 'iframe' })),
+      'a picture': new Sheet(teacher.user).draw(
         aBox('a', { type: 'image', fileId: 'f', status: 'saved', scale: [1, 1] }),
       ),
-      'data of others': new Sheet().draw(aBox('a', { customData: { html: '<script>' } })),
-      'another id': new Sheet().change(({ elements }) => elements.set('b', aBox('a'))),
-      'an id of every object': new Sheet().change(({ elements }) => elements.set('a b', aBox('a b'))),
-      'no number': new Sheet().draw(aBox('a', { x: Number.NaN })),
-      'a place far away': new Sheet().draw(aBox('a', { x: 1e9 })),
-      'a colour that is a program': new Sheet().draw(aBox('a', { strokeColor: 'url(https://example.com)' })),
-      'a text that is too long': new Sheet().draw(aText('a', 'x'.repeat(whiteboardLimits.text + 1))),
-      'a text that the database cannot hold': new Sheet().draw(aText('a', 'a\u0000b')),
-      'a stroke without points': new Sheet().draw(
+      'data of others': new Sheet(teacher.user).draw(aBox('a', { customData: { html: '<script>' } })),
+      'another id': new Sheet(teacher.user).change(({ elements }) => elements.set('b', aBox('a'))),
+      'an id of every object': new Sheet(teacher.user).change(({ elements }) =>
+        elements.set('a b', aBox('a b')),
+      ),
+      'no number': new Sheet(teacher.user).draw(aBox('a', { x: Number.NaN })),
+      'a place far away': new Sheet(teacher.user).draw(aBox('a', { x: 1e9 })),
+      'a colour that is a program': new Sheet(teacher.user).draw(
+        aBox('a', { strokeColor: 'url(https://example.com)' }),
+      ),
+      'a text that is too long': new Sheet(teacher.user).draw(
+        aText('a', 'x'.repeat(whiteboardLimits.text + 1)),
+      ),
+      'a text that the database cannot hold': new Sheet(teacher.user).draw(aText('a', 'a\u0000b')),
+      'a stroke without points': new Sheet(teacher.user).draw(
         aBox('a', { type: 'freedraw', simulatePressure: true, lastCommittedPoint: null }),
       ),
-      'points of nothing': new Sheet().change(({ strokes }) => strokes.set('a', Y.Array.from([1, 2]))),
-      'a map in a map': new Sheet().change(({ elements }) => elements.set('a', new Y.Map() as never)),
-      'something beside the page': new Sheet().change(({ doc }) => doc.getArray('more').push([1])),
+      'points of nothing': new Sheet(teacher.user).change(({ strokes }) =>
+        strokes.set('a', Y.Array.from([1, 2])),
+      ),
+      'a map in a map': new Sheet(teacher.user).change(({ elements }) =>
+        elements.set('a', new Y.Map() as never),
+      ),
+      'something beside the page': new Sheet(teacher.user).change(({ doc }) =>
+        doc.getArray('more').push([1]),
+      ),
       'a list in the page': (() => {
         const doc = new Y.Doc()
         doc.getArray('elements').push([1])
         return encoded(Y.encodeStateAsUpdate(doc))
       })(),
-      'a document in a document': new Sheet().change(({ elements }) =>
+      'a document in a document': new Sheet(teacher.user).change(({ elements }) =>
         elements.set('a', new Y.Doc() as never),
       ),
     }
@@ -299,7 +313,7 @@ describe('what is drawn', () => {
         ...{ what, code: refusals.whiteboardRefused.code },
       })
     }
-    const huge = new Sheet().draw(
+    const huge = new Sheet(teacher.user).draw(
       ...Array.from({ length: 300 }, (_, index) => aText(`t${index}`, 'long '.repeat(90))),
     )
     expect((await calls.draw(teacher, pageId, huge)).code).not.toBe(0)
@@ -307,9 +321,24 @@ describe('what is drawn', () => {
     expect((await calls.page(teacher, pageId)).data).toEqual(before)
   })
 
+  test('is refused where it counts as that of somebody else, who can still draw', async () => {
+    const { teacher, student, calls, pageId } = await aWhiteboard(school)
+    await calls.give(teacher, student.user.id)
+    const sheet = new Sheet(teacher.user)
+    await calls.draw(teacher, pageId, sheet.draw(aBox('one')))
+    const forged = new Sheet(student.user).take((await calls.page(student, pageId)).data.update)
+    forged.doc.clientID = sheet.doc.clientID
+    const refused = await calls.draw(student, pageId, forged.draw(aBox('forged')))
+    expect(refused.code).toBe(refusals.whiteboardRefused.code)
+    const before = new Sheet(teacher.user).draw(aBox('before'))
+    expect((await calls.draw(student, pageId, before)).code).toBe(refusals.whiteboardRefused.code)
+    expect((await calls.draw(teacher, pageId, sheet.draw(aBox('two')))).code).toBe(0)
+    expect((await onPage({ calls, teacher }, pageId)).ids).toEqual(['one', 'two'])
+  })
+
   test('is refused on a page of another class', async () => {
     const [one, other] = [await aWhiteboard(school), await aWhiteboard(school)]
-    const update = new Sheet().draw(aBox('one'))
+    const update = new Sheet(one.teacher.user).draw(aBox('one'))
     const code = refusals.whiteboardPageNotFound.code
     expect((await one.calls.draw(one.teacher, other.pageId, update)).code).toBe(code)
     expect((await one.calls.page(one.teacher, other.pageId)).code).toBe(code)
@@ -321,11 +350,11 @@ describe('what is drawn', () => {
 
   test('is bounded in a second and on a page, and who draws is told', async () => {
     const { teacher, calls, pageId } = await aWhiteboard(school)
-    const sheet = new Sheet()
+    const sheet = new Sheet(teacher.user)
     // the second may end meanwhile
     const fast = await Promise.all(
       Array.from({ length: 2 * whiteboardLimits.updatesPerSecond + 1 }, (_, index) =>
-        calls.draw(teacher, pageId, new Sheet().draw(aBox(`fast${index}`))),
+        calls.draw(teacher, pageId, new Sheet(teacher.user).draw(aBox(`fast${index}`))),
       ),
     )
     expect(fast.filter(({ code }) => code === refusals.whiteboardTooFast.code)).not.toEqual([])
@@ -347,7 +376,7 @@ describe('what is drawn', () => {
 describe('the replay', () => {
   test('has what was drawn with the second of its recording, for who may watch it', async () => {
     const { classId, teacher, student, calls, pageId } = await aWhiteboard(school)
-    const sheet = new Sheet()
+    const sheet = new Sheet(teacher.user)
     await calls.draw(teacher, pageId, sheet.draw(aBox('one'), aBox('two')))
     await pool.query(`update whiteboard_steps set at = at - interval '60 seconds' where page_id = $1`, [
       pageId,
@@ -402,7 +431,7 @@ describe('the replay', () => {
 
 test('a page without its document, as after an import, goes on with what its steps left', async () => {
   const { teacher, calls, pageId } = await aWhiteboard(school)
-  const sheet = new Sheet()
+  const sheet = new Sheet(teacher.user)
   const stroke = aBox('pen', { type: 'freedraw', simulatePressure: false, lastCommittedPoint: null })
   await calls.draw(teacher, pageId, sheet.draw(aBox('one'), aBox('two')))
   const drawn = sheet.change(({ strokes, elements }) => {
@@ -413,7 +442,7 @@ test('a page without its document, as after an import, goes on with what its ste
   await calls.draw(teacher, pageId, drawn)
   const before = await onPage({ calls, teacher }, pageId)
   await pool.query('update whiteboard_pages set state = null where id = $1', [pageId])
-  expect((await calls.draw(teacher, pageId, new Sheet().draw(aBox('three')))).code).toBe(0)
+  expect((await calls.draw(teacher, pageId, new Sheet(teacher.user).draw(aBox('three')))).code).toBe(0)
   const after = await onPage({ calls, teacher }, pageId)
   expect(after.ids).toEqual(['pen', 'three', 'two'])
   expect(after.elements.get('pen')).toEqual(before.elements.get('pen'))

@@ -115,7 +115,7 @@ it('what is drawn at one server reaches a page at the other at once', async () =
   const page = await listen(second.origin, room?.sign)
   const { data } = await call(second, 'GET /api/v1/openclass/{id}/whiteboard', { token: student, params })
   const page_id = data.whiteboard.page_id ?? 0
-  const body = { update: new Sheet().draw(aBox('one')) }
+  const body = { update: new Sheet({ id: teacher?.userId ?? 0 }).draw(aBox('one')) }
   const path = 'POST /api/v1/openclass/{id}/whiteboard/pages/{page_id}/updates'
   const drawn = await call(first, path, { token, params: { id: classId, page_id }, body })
   expect(drawn.data).toEqual({ version: 1 })

@@ -82,7 +82,7 @@ export async function drawOnWhiteboard(
     if (!moderates && !(await holdsPen(tx, user.id, ofPage))) throw refuse('whiteboardNoPen')
     const page = await lockPage(tx, ofPage)
     const document = await documentOf(tx, ofPage.page_id, page)
-    const changes = document.take(bytes)
+    const changes = document.take(bytes, user.id)
     await keepStep(tx, ofPage.page_id, changes)
     await tx.execute(sql`
       update whiteboard_pages set state = ${Buffer.from(document.state())}, version = ${page.version + 1},

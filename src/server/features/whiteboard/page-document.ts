@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { whiteboardLimits } from '#contract/whiteboard/limits.ts'
+import { newClientId, userOfClient } from '#contract/whiteboard/clients.ts'
 import { ELEMENTS, numbersOf, STROKES, type Stroke } from '#contract/whiteboard/strokes.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type DrawnElement, isMark, safeElement } from './safe-elements.ts'
@@ -14,6 +15,7 @@ export class PageDocument {
   readonly #strokes = this.#doc.getMap(STROKES)
 
   constructor(state: Uint8Array | null) {
+    this.#doc.clientID = newClientId(0)
     if (state) Y.applyUpdate(this.#doc, state)
   }
 
@@ -38,13 +40,14 @@ export class PageDocument {
   }
 
   /**
-   * Takes a change.
+   * Takes a change that a user has made.
    * @returns what is drawn differently
-   * @throws Refusal whiteboardRefused: it is no change, comes before one that it needs, or draws what may not be there;
-   *   whiteboardPageFull
+   * @throws Refusal whiteboardRefused: it is no change, comes before one that it needs, counts as somebody else's, or
+   *   draws what may not be there; whiteboardPageFull
    */
-  take(update: Uint8Array): Changes {
+  take(update: Uint8Array, userId: number): Changes {
     const changed = new Set<string>()
+    const authors = new Set<number>()
     this.#elements.observe(({ keysChanged }) => {
       for (const id of keysChanged) changed.add(id)
     })
@@ -52,12 +55,17 @@ export class PageDocument {
       for (const { path, keys } of events)
         for (const id of path.length > 0 ? [path[0]] : keys.keys()) changed.add(String(id))
     })
+    this.#doc.on('afterTransaction', ({ beforeState, afterState }) => {
+      for (const [client, count] of afterState)
+        if (beforeState.get(client) !== count) authors.add(userOfClient(client))
+    })
     try {
       Y.applyUpdate(this.#doc, update)
     } catch {
       throw refuse('whiteboardRefused')
     }
     this.#requireWhole()
+    if ([...authors].some((author) => author !== userId)) throw refuse('whiteboardRefused')
     // an id may be the name of something that every object has
     const changes: Changes = Object.fromEntries([...changed].filter(isMark).map((id) => [id, this.#read(id)]))
     for (const id of this.#elements.keys()) if (!isMark(id)) throw refuse('whiteboardRefused')

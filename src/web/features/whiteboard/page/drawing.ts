@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { newClientId } from '#contract/whiteboard/clients.ts'
 import { type DrawnType, drawnFields } from '#contract/whiteboard/limits.ts'
 import { ELEMENTS, numbersOf, STROKES, type Stroke, strokeOf } from '#contract/whiteboard/strokes.ts'
 import { byIndex, type SceneElement } from './scene.ts'
@@ -26,6 +27,10 @@ export class Drawing {
   readonly #strokes = this.doc.getMap<Y.Array<number>>(STROKES)
   /** the versions that the page and the scene both have */
   readonly #known = new Map<string, number>()
+
+  constructor(userId: number) {
+    this.doc.clientID = newClientId(userId)
+  }
 
   /**
    * Puts what has changed in a scene into the page.

@@ -26,7 +26,7 @@ export interface PageState {
 interface PageParts {
   classId: number
   pageId: number
-  room: Pick<WhiteboardRoom, 'follow'>
+  room: Pick<WhiteboardRoom, 'follow' | 'read'>
 }
 
 /** One page of the whiteboard in this browser: reads it, follows it, and sends what is drawn here. */
@@ -34,7 +34,7 @@ export class PageSync {
   readonly #params: { id: number; page_id: number }
   readonly #listeners = new Set<() => void>()
   readonly #page: PageParts
-  #state: PageState = { round: 0, status: 'loading', drawing: new Drawing(), error: null }
+  #state: PageState
   /** the changes of the server that the page has */
   #version = -1
   #queue: Uint8Array[] = []
@@ -45,6 +45,7 @@ export class PageSync {
 
   constructor(page: PageParts) {
     this.#page = page
+    this.#state = { round: 0, status: 'loading', drawing: this.#newDrawing(), error: null }
     this.#params = { id: page.classId, page_id: page.pageId }
     this.#watch()
   }
@@ -83,6 +84,8 @@ export class PageSync {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+
+  #newDrawing = (): Drawing => new Drawing(this.#page.room.read().userId)
 
   #watch(): void {
     this.#state.drawing.doc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -170,7 +173,7 @@ export class PageSync {
     this.#queue = []
     if (this.#isClosed) return
     this.#version = -1
-    this.#state = { round: this.#state.round + 1, status: 'loading', drawing: new Drawing(), error }
+    this.#state = { round: this.#state.round + 1, status: 'loading', drawing: this.#newDrawing(), error }
     this.#watch()
     this.#set({})
     void this.#readAll()
