@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
+import { whiteboardLimits } from '#contract/whiteboard/limits.ts'
+import { signedIn } from '#tests/support/factories.ts'
 import { openTestSchool, type TestSchool } from '#tests/support/test-school.ts'
 
 const limited = await openTestSchool({ RATE_LIMIT: '5' })
@@ -114,5 +116,17 @@ describe('the limit of requests from one address', () => {
     )
     expect(sends.filter((http) => http === 200)).toHaveLength(30)
     expect(sends.at(-1)).toBe(429)
+  })
+
+  it('is lower for what one person draws on whiteboards', async () => {
+    const [one, other] = [await signedIn(costly), await signedIn(costly)]
+    const draw = ({ token }: { token: string }) =>
+      costly.call('POST /api/v1/openclass/{id}/whiteboard/pages/{page_id}/updates', {
+        ...{ token, params: { id: 1, page_id: 1 }, body: { update: 'AAA' } },
+      })
+    const most = whiteboardLimits.updatesPerMinute
+    const drawn = await statuses(most + 1, () => draw(one))
+    expect(drawn.indexOf(429)).toBe(most)
+    expect((await draw(other)).http).not.toBe(429)
   })
 })
