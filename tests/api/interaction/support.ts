@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { InteractionEvent } from '#contract/interaction/events.ts'
+import type { ChatEvent } from '#contract/chat/events.ts'
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { type Ear, type Member, listen } from '../chat/support.ts'
 
@@ -73,10 +73,10 @@ export async function enterRoom(
   return listen(address, data.sign)
 }
 
-type EventOf<Kind> = Extract<InteractionEvent, { kind: Kind }>
+type EventOf<Kind> = Extract<ChatEvent, { kind: Kind }>
 
 /** Waits for an event of a kind for which something holds. */
-export const hears = <Kind extends InteractionEvent['kind']>(
+export const hears = <Kind extends ChatEvent['kind']>(
   ear: Ear,
   kind: Kind,
   holds: (event: EventOf<Kind>) => boolean = () => true,

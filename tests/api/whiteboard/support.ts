@@ -122,3 +122,11 @@ export async function aPresent(school: TestSchool, classId: number, name = 'Li W
   })
   return student
 }
+
+/** What is on a page, as who comes late reads it. */
+export async function onPage(
+  { calls, teacher }: Pick<Awaited<ReturnType<typeof aWhiteboard>>, 'calls' | 'teacher'>,
+  pageId: number,
+): Promise<Sheet> {
+  return new Sheet().take((await calls.page(teacher, pageId)).data.update)
+}
