@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { CHAPTERS_AT_MOST } from '#contract/chapter/limits.ts'
 import { classMarks, homework, pollRounds, polls, slideTurns } from '#server/db/tables/all.ts'
 import { aLesson, aProduct } from '#tests/support/factories.ts'
 import { aGrant } from '#tests/support/order-factories.ts'
+import { aRecording } from '#tests/support/recordings.ts'
 import type { CaptionSchool } from './support.ts'
 
 /** Chapters of videos, and marks that become chapters. */
@@ -100,6 +102,28 @@ export function chaptersPart(world: CaptionSchool): void {
       expect(chapters).toEqual(marked)
       expect((await save(video.id, [], { revision })).code).toBe(0)
       expect((await shown(video.fileId)).data.list).toEqual([])
+    })
+
+    it('stay where a class leaves more chapters than a video has', async () => {
+      const { openClass, at } = await aRecordedClass()
+      const video = await aRecording(school, openClass.id, {
+        ...{ ownerId: teacher.user.id, stretches: [{ receivedAt: at(1_000), seconds: 700 }] },
+      })
+      await db.insert(classMarks).values({ classId: openClass.id, nonce: 'a', title: 'last', at: at(1_650) })
+      const broadcastId = video.broadcastId ?? 0
+      await db.insert(slideTurns).values(
+        Array.from({ length: CHAPTERS_AT_MOST }, (_, index) => ({
+          ...{ broadcastId, second: 3 * index, page: index + 1, title: '' },
+        })),
+      )
+      const { list } = (await shown(video.fileId)).data
+      expect(list).toHaveLength(CHAPTERS_AT_MOST)
+      expect(list.filter(({ title }) => title === 'last')).toEqual([
+        { second: 650, title: 'last', homework_id: null },
+      ])
+      expect(list.map(({ second }) => second)).toEqual(
+        list.map(({ second }) => second).toSorted((one, other) => one - other),
+      )
     })
 
     it('stand among the polls that were asked and the pages that were shown', async () => {

@@ -49,7 +49,8 @@ async function pagesOf(db: Queryable, broadcastId: number): Promise<Found[]> {
 
 /**
  * The chapters that a class leaves in its recording: marks of its teachers, polls that were asked and pages of slides, in
- * the order of their seconds. Of two at one second the earlier named kind stays.
+ * the order of their seconds. Of two at one second the earlier named kind stays, and so where there
+ * are more than a video has.
  */
 export async function recordedChapters(
   db: Queryable,
@@ -79,5 +80,6 @@ export async function recordedChapters(
         title: [...title].slice(0, CHAPTER_TITLE_LENGTH).join(''),
         homework_id: null,
       })
-  return [...bySecond.values()].toSorted((one, other) => one.second - other.second).slice(0, CHAPTERS_AT_MOST)
+  const kept = [...bySecond.values()].slice(0, CHAPTERS_AT_MOST)
+  return kept.toSorted((one, other) => one.second - other.second)
 }
