@@ -8,6 +8,7 @@ import { aBox, Sheet, whiteboardCalls } from '../whiteboard/support.ts'
 const PAGE_EVERY = 40
 const PEN_EVERY = 6
 const WITH_PEN = 4
+export const inOrder = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
 const momentOf = (id: string): number => Number(/\d{13}$/.exec(id)?.[0])
 
 type Calls = ReturnType<typeof whiteboardCalls>
@@ -100,7 +101,7 @@ export class ClassWhiteboard {
   /** How long after it was sent a change was at a listener in 99 of 100 cases, ms. */
   get p99(): number {
     const waits = [...this.#sent].flatMap(([key, at]) => (this.#heard.get(key) ?? []).map((now) => now - at))
-    const sorted = waits.toSorted((one, other) => one - other)
+    const sorted = inOrder(waits)
     return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
   }
 
@@ -125,7 +126,7 @@ export class ClassWhiteboard {
     const { data } = await this.#calls.page(this.#teacher, this.#pageId)
     const drawn = new Sheet().take(data.update).ids.map(momentOf)
     const begun = this.done.turns.at(-1) ?? 0
-    expect(drawn.toSorted()).toEqual(this.done.boxes.filter((at) => at >= begun).toSorted())
+    expect(inOrder(drawn)).toEqual(inOrder(this.done.boxes.filter((at) => at >= begun)))
   }
 }
 

@@ -13,7 +13,7 @@ import { type Publisher, publishTo, stopPublishers } from '#tests/support/publis
 import { connectListeners } from '../../bench/listeners.ts'
 import { upload } from '../file/support.ts'
 import { colours } from '../poll/support.ts'
-import { ClassWhiteboard, type Found, STEP_SECONDS } from './class-whiteboard.ts'
+import { ClassWhiteboard, type Found, inOrder, STEP_SECONDS } from './class-whiteboard.ts'
 
 /** A class of an hour by robots, unless told otherwise; then its replay is compared with what happened. */
 const MINUTES = Number(process.env['DRILL_MINUTES'] ?? 60)
@@ -318,7 +318,6 @@ test('a class keeps everything that happened in it, and its replay shows it at i
   const drifts: string[] = []
   /** @param coarse what is kept of moments is as exact as this, seconds */
   function compare(what: string, found: readonly Found[], expected: readonly number[], coarse = 0) {
-    const inOrder = (moments: readonly number[]) => moments.toSorted((one, other) => one - other)
     expect(inOrder(found.map(({ at }) => at)), what).toEqual(inOrder(expected))
     const off = found.map(({ at, second }) => second - secondOf(at))
     expect(Math.max(...off.map(Math.abs)), `${what}: seconds off`).toBeLessThan(TOLERANCE + coarse)

@@ -49,8 +49,8 @@ async function pagesOf(db: Queryable, broadcastId: number): Promise<Found[]> {
 
 /**
  * The chapters that a class leaves in its recording: marks of its teachers, polls that were asked and pages of slides, in
- * the order of their seconds. Of two at one second the earlier named kind stays, and so where there
- * are more than a video has.
+ * the order of their seconds. Of two at one second the earlier named kind stays, and so where there are
+ * more than a video has.
  */
 export async function recordedChapters(
   db: Queryable,
