@@ -7,6 +7,7 @@ import { userTypes } from '#contract/account/limits.ts'
 import { type Person, signedInStudents, signIn } from '#tests/support/people.ts'
 import { startChild } from './child.ts'
 import { openPool } from './cluster.ts'
+import { drawing } from './drawing.ts'
 import type { JobContext, PartResult } from './part.ts'
 import { openSchool } from './school.ts'
 import { median, ratios, spread } from './statistics.ts'
@@ -104,7 +105,7 @@ async function answerAll(
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** Eight polls, each answered by a thousand people in three seconds, beside a bare route with one insert. */
+/** Eight polls, each answered by a thousand people in three seconds, beside a bare route with one insert; and a whiteboard. */
 export async function interaction(bench: JobContext): Promise<PartResult> {
   const school = await openSchool(bench)
   const pool = openPool(bench, school.databaseUrl, 2)
@@ -149,6 +150,7 @@ export async function interaction(bench: JobContext): Promise<PartResult> {
       throw new Error(`${ended.data.answered} of ${people.length} answers were counted`)
     p99.bare.push(at(await answerAll(people, seconds, atBare(number)), 0.99))
   }
+  const drawn = await drawing(bench, { school, ...made, send })
   const held = ratios(p99.school, p99.bare)
   return {
     rows: [
@@ -159,6 +161,7 @@ export async function interaction(bench: JobContext): Promise<PartResult> {
         ...{ ratio: median(held), ratioSpread: spread(held), aim: { below: 500 } },
         note: `median ${median(halves).toFixed(1)} ms; all of ${polls} polls counted, none lost or doubled`,
       },
+      drawn,
     ],
     details: { p99, halves },
   }
