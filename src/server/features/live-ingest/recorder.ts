@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { segmentListReader } from '../../gateways/ffmpeg/segment-list.ts'
 import { type Running, start } from '../../gateways/ffmpeg/run.ts'
 import type { Tools } from '../../gateways/ffmpeg/tools.ts'
+import type { Part } from '../../lib/live-parts.ts'
+import { SegmentFollower } from './segment-follower.ts'
 
 /** segments are cut at the first key picture after so many seconds */
 const SEGMENT_SECONDS = 1
@@ -23,6 +25,15 @@ export interface NewSegment {
   isDiscontinuous: boolean
 }
 
+/** A part of a segment that is not finished yet. */
+export interface NewPart {
+  /** the file of its segment */
+  path: string
+  part: Part
+  /** the pictures were interrupted before its segment */
+  isDiscontinuous: boolean
+}
+
 export interface Recorder {
   /** Ends with the last segment stored. */
   stop(): Promise<void>
@@ -33,7 +44,9 @@ interface Recording {
   /** HTTP-FLV */
   url: string
   folder: string
-  /** Takes a finished segment; the next waits for it. */
+  /** Takes a part of a segment as soon as it is there. */
+  onPart(part: NewPart): void
+  /** Takes a finished segment, all of whose parts were taken; the next waits for it. */
   onSegment(segment: NewSegment): Promise<void>
   onProblem(complaint: string): void
 }
@@ -43,6 +56,8 @@ const argsOf = (url: string, folder: string): string[] => [
   ...['-rw_timeout', '15000000', '-analyzeduration', '2000000', '-f', 'flv', '-i', url],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
   ...['-f', 'segment', '-segment_time', String(SEGMENT_SECONDS), '-segment_time_delta', '0.05'],
+  // each picture and sound is written at once, so that the parts of a segment can be read while it grows
+  ...['-segment_format_options', 'flush_packets=1:pes_payload_size=0'],
   ...['-segment_format', 'mpegts', '-segment_list', 'pipe:1', '-segment_list_type', 'csv'],
   join(folder, '%d.ts'),
 ]
@@ -51,7 +66,7 @@ const argsOf = (url: string, folder: string): string[] => [
  * Cuts a broadcast into segments as it comes, without touching the pictures. When ffmpeg ends before the publisher does,
  * it is started again.
  */
-export function record({ tools, url, folder, onSegment, onProblem }: Recording): Recorder {
+export function record({ tools, url, folder, onPart, onSegment, onProblem }: Recording): Recorder {
   let running: Running | undefined
   let stopping = false
   let gap = false
@@ -64,11 +79,13 @@ export function record({ tools, url, folder, onSegment, onProblem }: Recording):
     running = start(tools.ffmpeg, argsOf(url, put), { memoryKb: MEMORY_KB, ms: 0 })
     const { stdout } = running.child
     const readLine = segmentListReader()
+    const follower = new SegmentFollower(put, (path, part) => onPart({ path, part, isDiscontinuous: gap }))
     if (stdout)
       for await (const line of createInterface({ input: stdout })) {
         const segment = readLine(line)
         if (!segment) continue
         const path = join(put, segment.name)
+        await follower.finish(segment.duration)
         const isDiscontinuous = gap
         gap = false
         again = AGAIN_MS
@@ -77,6 +94,7 @@ export function record({ tools, url, folder, onSegment, onProblem }: Recording):
         await rm(path, { force: true })
       }
     const { complaint, code } = await running.ended
+    await follower.stop()
     // an unfinished segment
     await rm(put, { recursive: true, force: true })
     if (!stopping && code !== 0 && complaint) onProblem(complaint)

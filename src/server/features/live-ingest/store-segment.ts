@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { broadcasts, videoSegments } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
-import { segmentKey } from '../video/index.ts'
+import { PartedBroadcast, segmentKey } from '../video/index.ts'
 import type { AuthorizedPublish } from './authorize-publish.ts'
-import type { NewSegment } from './recorder.ts'
+import type { NewPart, NewSegment } from './recorder.ts'
 
 const TRIES = 3
 const AGAIN_MS = 400
@@ -37,7 +37,7 @@ const receivedAt = (
 
 /**
  * Stores the segments of one publisher as they come, after those that the broadcast has already: the file first, then
- * its row, so that a playlist never names what is not there.
+ * its row, so that a playlist never names what is not there. Parts of a segment can be had before.
  */
 export function segmentStore(
   { db, storage, log }: Deps,
@@ -45,6 +45,7 @@ export function segmentStore(
 ) {
   let at: { position: number; discontinuity: number } | undefined
   let lost = false
+  const parted = new PartedBroadcast(db, videoId, fileId)
 
   async function first() {
     const [last] = await db
@@ -57,7 +58,7 @@ export function segmentStore(
     return last ?? { position: 0, discontinuity: 0 }
   }
 
-  return async ({ path, duration, isDiscontinuous }: NewSegment): Promise<void> => {
+  async function store({ path, duration, isDiscontinuous }: NewSegment): Promise<void> {
     const isNew = at === undefined
     at ??= await first()
     if (!isNew && (isDiscontinuous || lost)) at.discontinuity += 1
@@ -83,10 +84,14 @@ export function segmentStore(
       })
       at.position += 1
       lost = false
+      await parted.stored(path, { position, discontinuity, duration })
     } catch (err) {
       // a gap is better than the end of the class
       lost = true
+      parted.lost(path)
       log.error({ err, broadcast: broadcastId }, 'a segment of a broadcast could not be stored')
     }
   }
+
+  return { addPart: (part: NewPart): void => parted.add(part), store, end: (): void => parted.end() }
 }

@@ -88,18 +88,21 @@ export class StreamRegistry implements LiveEvents {
     // its pages read again that people take part in it
     if (authorized.reopens) void this.#deps.chat.announce(classId, { kind: 'resync' })
     log.info({ broadcast: broadcastId, class: classId, via: authorized.via }, 'a broadcast began')
+    const segments = segmentStore(this.#deps, authorized)
     const recorder = record({
       tools,
       url: flvUrl,
       folder: join(storage.workFolder, `broadcast-${broadcastId}-${request.publishId.replace(/\W/g, '_')}`),
-      onSegment: segmentStore(this.#deps, authorized),
+      onPart: segments.addPart,
+      onSegment: segments.store,
       onProblem: (complaint) =>
         log.warn(
           { broadcast: broadcastId, complaint },
           'ffmpeg reported a problem while it recorded a broadcast',
         ),
     })
-    this.#publishes.set(request.publishId, { ...authorized, recorder })
+    const stop = () => recorder.stop().finally(segments.end)
+    this.#publishes.set(request.publishId, { ...authorized, recorder: { stop } })
     this.#checkIn(CHECK_MS)
     this.#checkRightsLater()
     return true

@@ -123,6 +123,7 @@ export class Hub {
     takesPolls: ({ port }, from) => void this.#pollPorts.set(from, port),
     publishEnded: (order, from) => this.#tellOthers(from, 'publishEnded', order),
     publisherLeft: (order, from) => this.#tellOthers(from, 'publisherLeft', order),
+    liveParts: (order, from) => this.#tellOthers(from, 'liveParts', order),
     checkBroadcasts: () => this.#tellOwner(this.#options.duties() ?? undefined, 'checkBroadcasts', null),
   }
 

@@ -1,3 +1,5 @@
+import type { LiveParts } from '../live-parts.ts'
+
 /** A worker's share of a caller's calls of a minute. */
 export interface Share {
   granted: number
@@ -57,6 +59,8 @@ export interface Notices {
   /** a publisher by WebRTC has ended a connection that another worker has */
   publisherLeft: { classId: number; name: string }
   checkBroadcasts: null
+  /** what players may have of a broadcast that this worker receives; null: it receives it no more */
+  liveParts: { videoId: number; parts: LiveParts | null }
 }
 
 export type SeatKind = 'chat' | 'messages'
@@ -72,6 +76,7 @@ export interface Orders {
   publishEnded: { classId: number; isOver: boolean }
   publisherLeft: { classId: number; name: string }
   checkBroadcasts: null
+  liveParts: { videoId: number; parts: LiveParts | null }
   /** answered with where the process of WebRTC takes orders */
   webrtc: { isStarting: boolean }
   /** answered with where it takes broadcasts */

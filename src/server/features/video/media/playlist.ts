@@ -12,9 +12,18 @@ export const LIVE_SEGMENTS = 8
 export const targetOf = (segments: readonly Segment[]): number =>
   Math.max(1, ...segments.map(({ duration }) => Math.round(duration)))
 
-/** What a playlist says of one segment, after one of the discontinuity `before`. @param prefix what its name begins with */
-export function segmentLines(segment: Segment, before: number, prefix: string): string {
-  const lines = [`#EXTINF:${segment.duration.toFixed(6)},`, `${prefix}${segment.position}.ts`]
+/**
+ * What a playlist says of one segment, after one of the discontinuity `before`.
+ * @param prefix what its name begins with
+ * @param parts the lines of its parts
+ */
+export function segmentLines(
+  segment: Segment,
+  before: number,
+  prefix: string,
+  parts: readonly string[] = [],
+): string {
+  const lines = [...parts, `#EXTINF:${segment.duration.toFixed(6)},`, `${prefix}${segment.position}.ts`]
   return (segment.discontinuity === before ? lines : ['#EXT-X-DISCONTINUITY', ...lines]).join('\n')
 }
 

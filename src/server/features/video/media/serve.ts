@@ -9,6 +9,7 @@ import { broadcasts, videos } from '../../../db/tables/all.ts'
 import type { Deps } from '../../../deps.ts'
 import { StorageFailure } from '../../../gateways/storage/storage.ts'
 import { mediaHeaders } from '../../../lib/media-headers.ts'
+import type { LiveParts } from '../../../lib/live-parts.ts'
 import { MicroCache } from '../../../lib/micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import { hijackWithHeaders } from '../../../plugins/security.ts'
@@ -21,12 +22,17 @@ import { serveVideoFiles } from './video-file.ts'
 import { serveWhep } from './whep.ts'
 import { videoViewersIn } from './video-viewers.ts'
 import { endedPlaylist } from './ended-playlists.ts'
-import { LIVE_SEGMENTS, playlistOf } from './playlist.ts'
+import { LIVE_SEGMENTS, playlistOf, targetOf } from './playlist.ts'
 import { type PlaylistRequest, RewindPlaylists } from './rewind-playlist.ts'
+import { livePartsOf } from '../parts/live-parts-registry.ts'
+import { partBytes, partedPlaylist } from '../parts/parted-playlist.ts'
+import { isPartThere, isReloadReady, isTooFar, MOST_WAIT_TARGETS, reloadOf } from '../parts/reload.ts'
+import { ViewerWaits } from '../parts/viewer-waits.ts'
 
 /** a stream has no end to be announced by its head */
 const noHead = { exposeHeadRoute: false }
 const SEGMENT = /^(\d{1,9})\.ts$/
+const LIVE_PART = /^([0-9a-f]{32})-(\d{1,9})\.(\d{1,4})\.ts$/
 const LIVE_SEGMENT = /^([0-9a-f]{32})-(\d{1,9})\.ts$/
 /** the playlist of a broadcast stays for who is a little behind, in seconds */
 const AFTER_END_SECONDS = 60
@@ -114,6 +120,12 @@ async function sendSegment({ storage }: Deps, request: FastifyRequest, reply: Fa
   }
 }
 
+const sendPart = (reply: FastifyReply, bytes: Buffer): Reply =>
+  reply
+    .headers({ ...mediaHeaders, 'cache-control': 'private, no-store' })
+    .type('video/mp2t')
+    .send(bytes)
+
 /** Proxies HTTP-FLV from the ingest process, until the viewer disconnects or loses access (`onStream`). */
 function passOn(
   flvUrl: string,
@@ -146,7 +158,7 @@ function passOn(
 
 interface LivePath {
   Params: { id: string; pass: string; file: string }
-  Querystring: { _HLS_skip?: string }
+  Querystring: { _HLS_skip?: string; _HLS_msn?: string; _HLS_part?: string }
 }
 interface VideoPath {
   Params: { fileId: string; quality: string; pass: string; file: string }
@@ -157,7 +169,13 @@ async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
   const hasAccess = classViewersIn(deps)
   const known = accessCache()
   const streams = new StreamAccess(hasAccess)
+  const waits = new ViewerWaits()
+  app.addHook('preClose', (done) => {
+    waits.stop()
+    done()
+  })
   app.addHook('onClose', () => streams.stop())
+  const parts = livePartsOf(db)
   await serveWhep(app, deps, { hasAccess, streams })
   app.get<LivePath>('/media/live/:id/:pass/:file', noHead, async (request, reply) => {
     const { id, pass, file } = request.params
@@ -165,9 +183,27 @@ async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
     const sessionId = await opened(db, `live/${id}`, pass, request)
     if (sessionId === null) return closed(request, reply)
     const viewer = { sessionId, classId: Number(id) }
-    if (!(await known.get(`${sessionId}:${id}`, () => hasAccess(viewer)))) return closed(request, reply)
+    const mayWatch = (): Promise<boolean> => known.get(`${sessionId}:${id}`, () => hasAccess(viewer))
+    if (!(await mayWatch())) return closed(request, reply)
     const segment = LIVE_SEGMENT.exec(file)
     const found = await onAir(db, Number(id))
+    const videoId = found && !found.isEnded ? found.videoId : null
+    /** Waits, where it may help, until the parts of the broadcast hold something. */
+    const until = async (holds: (now: LiveParts) => boolean): Promise<LiveParts | null> => {
+      const first = videoId === null ? null : parts.get(videoId)
+      if (videoId === null || !first || holds(first)) return first
+      const ms = MOST_WAIT_TARGETS * targetOf(first.segments) * 1000
+      await waits.wait(sessionId, reply.raw, ms, (signal) => parts.until(videoId, holds, signal))
+      return parts.get(videoId)
+    }
+    const part = LIVE_PART.exec(file)
+    if (part) {
+      const [position, index] = [Number(part[2]), Number(part[3])]
+      const now = found?.fileId === part[1] ? await until((one) => isPartThere(one, position, index)) : null
+      if (!(await mayWatch())) return closed(request, reply)
+      const bytes = now && (await partBytes(deps, now, position, index))
+      return bytes ? sendPart(reply, bytes) : answerRefusal(request, reply, refuse('notFound'), 404)
+    }
     if (segment) {
       return found && found.fileId === segment[1]
         ? sendSegment(deps, request, reply, segmentKey(found.fileId, 'source', Number(segment[2])))
@@ -176,6 +212,16 @@ async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
     if (file === 'live.flv' && found?.flvUrl) {
       passOn(found.flvUrl, request, reply, (stream) => streams.add(viewer, stream))
       return reply
+    }
+    const now = file === 'index.m3u8' && videoId !== null ? parts.get(videoId) : null
+    if (now) {
+      const reload = reloadOf(request.query)
+      if (reload === 'malformed' || (reload && isTooFar(now, reload)))
+        return answerRefusal(request, reply, refuse('invalidField', { field: '_HLS_msn' }), 400)
+      const newest = reload ? await until((one) => isReloadReady(one, reload)) : now
+      if (reload && !(await mayWatch())) return closed(request, reply)
+      // without one the pictures have just been interrupted
+      if (newest) return playlist(reply, partedPlaylist(newest))
     }
     const text = await livePlaylistNamed(db, Number(id), request)
     return text === null ? answerRefusal(request, reply, refuse('notFound'), 404) : playlist(reply, text)
