@@ -282,7 +282,7 @@ export async function live(bench: JobContext): Promise<PartResult> {
         note: `p95 ${(at(webrtc, 0.95) / 1000).toFixed(3)} s, ${webrtc.length} pictures, all in browsers of this machine`,
       },
       delayRow('from the camera to the screen by HTTP-FLV', flv, 2),
-      delayRow('from the camera to the screen by HLS', hls, 6),
+      delayRow('from the camera to the screen by HLS', hls, 2),
       {
         what: `processor share of ${many} viewers of one stream (640x360, ${RATE} a second)`,
         ...{ value: crowded - alone, unit: 'of one processor' },

@@ -39,13 +39,13 @@ async function loadFlv(): Promise<void> {
 const LIVE_START = 0.5
 
 /**
- * How hls.js plays a live stream: where its playlist has parts, as near to the newest one as the playlist says, a little
- * faster when it has fallen behind, and from there again when it is far behind. A rewound one stays where the viewer is.
+ * How hls.js plays a live stream: where its playlist has parts, as near to the newest one as the playlist says, and a little
+ * faster when it has fallen behind. A rewound one stays where the viewer is.
  */
 const liveHls = (isRewound: boolean): object =>
   isRewound
     ? { liveSyncDurationCount: 3, lowLatencyMode: false }
-    : { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1, liveMaxLatencyDurationCount: 6 }
+    : { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1 }
 
 /** Creates a player in this element, by tcplayer.js. Rejects when its code fails to load. */
 export async function createTcPlayer(box: HTMLElement, options: PlayerOptions): Promise<Player> {
