@@ -168,18 +168,24 @@ describe('locks, attempts and seats', () => {
   })
 })
 
-test('what concerns a connection of another worker reaches all the others, and not who says it', async () => {
+test('what concerns a connection of another worker, or its viewers, reaches all the others, and not who says it', async () => {
   const all = workers(3)
-  const received = new Map<number, unknown>()
-  for (const [index, { member }] of all.entries())
-    member.on('publisherLeft', (order) => void received.set(index, order))
-  const order = { classId: 7, name: 'known-to-its-publisher' }
-  all[1].member.tell('publisherLeft', order)
+  const received = new Map<number, unknown[]>()
+  const receive = (index: number, order: unknown): void =>
+    void received.set(index, [...(received.get(index) ?? []), order])
+  for (const [index, { member }] of all.entries()) {
+    member.on('publisherLeft', (order) => receive(index, order))
+    member.on('liveParts', (order) => receive(index, order))
+  }
+  const left = { classId: 7, name: 'known-to-its-publisher' }
+  const ended = { videoId: 8, parts: null }
+  all[1].member.tell('publisherLeft', left)
+  all[1].member.tell('liveParts', ended)
   await turnsOfLoop(4)
   expect(received).toEqual(
     new Map([
-      [0, order],
-      [2, order],
+      [0, [left, ended]],
+      [2, [left, ended]],
     ]),
   )
 })
