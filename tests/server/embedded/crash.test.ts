@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { DatabaseStartError } from '#server/db/embedded/index.ts'
+import { type Cluster, launch } from '#server/db/embedded/launch.ts'
+import { clusterAt } from '#server/db/embedded/location.ts'
+import { socketDirectoryFor } from '#server/db/embedded/socket.ts'
 import { type Connection, eventually, postmasterPid, query, runs, Workplace } from './support.ts'
 import { isDrill } from '#tests/support/drill.ts'
 
@@ -67,6 +71,26 @@ it('starts PostgreSQL again when it is killed, with every committed row', async 
   await kill(await postmasterPid(database.directory))
   await eventually('restarted once more', () => place.events.length === 4)
   expect(await words(database.connection)).toEqual([{ word: 'committed' }])
+})
+
+it('starts a PostgreSQL again that was killed while the server was held up for longer than a start takes', async () => {
+  const { directory, stop } = await place.start()
+  await stop()
+  const found = await clusterAt(directory)
+  const binaries = await findBinaries(found.account, dirname(directory), () => undefined)
+  const killed = join(place.path, 'killed.sh')
+  await writeFile(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+  const programs = [{ ...binaries, postgres: killed }, binaries]
+  const now = Date.now.bind(Date)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const cluster: Cluster = {
+    ...{ directory, account: found.account, durable: false, socketDirectory: socketDirectoryFor(directory) },
+    logFile: join(dirname(directory), 'postgres.log'),
+    binaries: async () => programs.shift() ?? binaries,
+    onSpawned: () => void vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000),
+  }
+  const launched = await launch(cluster, new AbortController().signal)
+  expect(launched).toMatchObject({ ours: true, ready: true })
 })
 
 it.runIf(isDrill)('starts a PostgreSQL again that it had only taken over', async () => {

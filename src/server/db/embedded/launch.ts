@@ -25,7 +25,7 @@ export interface Cluster {
   onSpawned(): void
 }
 
-/** How long children of a killed PostgreSQL may hold its memory. */
+/** How long children of a killed PostgreSQL may hold its memory, from the first start that ended. */
 const lingeringMs = 10_000
 /** Recovery after a crash replays the journal, which takes its time on a slow disk. */
 const recoveryMs = 10 * 60_000
@@ -111,6 +111,7 @@ async function callOff(attempted: Attempt): Promise<void> {
 export async function launch(cluster: Cluster, signal: AbortSignal): Promise<Launched> {
   const start = Date.now()
   let current: Attempt | null = null
+  let endedSince: number | null = null
   const pause = async (ms: number): Promise<void> => {
     await sleep(ms, undefined, { signal }).catch(() => undefined)
     if (signal.aborted && current !== null) await callOff(current)
@@ -127,7 +128,9 @@ export async function launch(cluster: Cluster, signal: AbortSignal): Promise<Lau
       const reason = await current.failure()
       // somebody else's signal is no reason not to start it again
       const again = current.child.signalCode === 'SIGKILL' || passing.test(reason)
-      if (!again || Date.now() - start > lingeringMs) throw await failed(cluster, reason)
+      // from when it is seen: a busy server may look only long after
+      endedSince ??= Date.now()
+      if (!again || Date.now() - endedSince > lingeringMs) throw await failed(cluster, reason)
       current = null
       await pause(100)
     } else if (found === null && current === null) {
