@@ -235,6 +235,43 @@ test('one or two Latin letters find words that begin with them, and more letters
   expect(await find('xv')).toEqual([inside.id])
 })
 
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Parent Relationship'?: string
+  Plans?: PlanNode[]
+}
+
+/** What a node reads for each of its rows: what is found once and before is none of it. */
+const readBeside = (node: PlanNode): string[] =>
+  [
+    node['Relation Name'] ?? [],
+    (node.Plans ?? []).filter((below) => below['Parent Relationship'] !== 'InitPlan').flatMap(readBeside),
+  ].flat()
+
+const nodesOf = (node: PlanNode, type: RegExp): PlanNode[] => [
+  ...(type.test(node['Node Type']) ? [node] : []),
+  ...(node.Plans ?? []).flatMap((below) => nodesOf(below, type)),
+]
+
+test('an order is looked for by the people and courses that a word finds, not by those of all orders', async () => {
+  const { request } = await queriesOf('GET /api/v1/admin/orders', 'zz')
+  vi.restoreAllMocks()
+  const plans = []
+  for (const { text, values } of request) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${text}`,
+      values,
+    )
+    plans.push(...rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
+  }
+  // all places where the word may stand; the orders that are found get their student and course afterwards
+  const places = plans.flatMap((plan) => nodesOf(plan, /^Append$/))
+  expect(places).not.toEqual([])
+  const joined = places.flatMap((place) => nodesOf(place, /Join|Nested Loop/)).map(readBeside)
+  expect(joined.filter((tables) => tables.includes('users') || tables.includes('products'))).toEqual([])
+})
+
 /**
  * References to people from tables that stay small, which a change of an account may read whole: a school has some
  * hundred of these rows, or they live for minutes.

@@ -23,12 +23,15 @@ export type OrderFilter = Omit<Query, 'limit' | 'cursor' | 'page' | 'sort'> & {
 function placesOf(keyword: string | undefined): SQL[] {
   const word = keyword?.trim()
   if (!word) return [sql`from ${orders} where true`]
+  const named = sql`from ${pastProductNames} n where ${hasPart(sql`n.name`, sql`search_words(n.name)`, word)}`
   return [
     sql`from ${orders} where ${orders.orderNumber} like ${`${literally(word)}%`}`,
-    sql`from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${matchesUser(word)}`,
-    sql`from ${orders} join ${products} on ${products.id} = ${orders.productId} where ${hasPart(products.name, products.search, word)}`,
-    sql`from ${orders} join ${pastProductNames} n on n.product_id = ${orders.productId}
-      where ${hasPart(sql`n.name`, sql`search_words(n.name)`, word)} and n.name = ${orders.snapshot} ->> 'name'`,
+    // people and courses are found first: a join would look for a rare word through the orders of all of them
+    sql`from ${orders} where ${orders.userId} = any(array(select ${users.id} from ${users} where ${matchesUser(word)}))`,
+    sql`from ${orders} where ${orders.productId} = any(array(
+      select ${products.id} from ${products} where ${hasPart(products.name, products.search, word)}))`,
+    sql`from ${orders} where ${orders.productId} = any(array(select n.product_id ${named}))
+      and exists (select ${named} and n.product_id = ${orders.productId} and n.name = ${orders.snapshot} ->> 'name')`,
   ]
 }
 
