@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { AdminRoutes } from '#web/entries/admin/routes.tsx'
+import { presets } from '#web/features/report/presets.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok } from '../../lib/support.ts'
@@ -112,4 +113,16 @@ describe('a report', () => {
     await waitFor(() => expect(sent).toMatchObject({ report: 'sales', format: 'xlsx' }))
     expect(await screen.findByText('Reading the data')).toBeTruthy()
   })
+})
+
+it('periods that are often wanted are days of the school, also where months differ in length', () => {
+  // the last of March in Taipei, the day before in London
+  const found = presets('Asia/Taipei', new Date('2028-03-30T17:00:00Z'))
+  expect(found).toEqual([
+    { name: 'last7', from: '2028-03-25', to: '2028-03-31' },
+    { name: 'last30', from: '2028-03-02', to: '2028-03-31' },
+    { name: 'month', from: '2028-03-01', to: '2028-03-31' },
+    { name: 'monthBefore', from: '2028-02-01', to: '2028-02-29' },
+    { name: 'year', from: '2028-01-01', to: '2028-03-31' },
+  ])
 })
