@@ -6,7 +6,7 @@ import { SchoolTimetable } from '#web/features/schedule/manage/school-timetable.
 import { RequireRole } from '#web/features/session/require-role.tsx'
 import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { inEnglish, openAs } from '../../area-kit/support.tsx'
-import { ok } from '../../lib/support.ts'
+import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 
 inEnglish()
@@ -68,6 +68,24 @@ it('names the lessons that are cancelled with one, moves none to the time that i
   await user.click(dialog.getByRole('button', { name: 'Cancel 2 lessons' }))
   await waitFor(() => expect(sent).toEqual([{ id: '2', reason: 'Holiday', scope: 'following' }]))
   expect(await screen.findByText('2 lessons are cancelled')).toBeTruthy()
+})
+
+it('is scheduled under a name alone, which is missed at its field', async () => {
+  const user = userEvent.setup()
+  api.use(
+    http.get('*/api/v1/schedule/courses', () => ok({ list: [{ id: 7, name: 'Poetry' }] })),
+    http.get('*/api/v1/schedule/courses/7', () =>
+      ok({ name: 'Poetry', type: 1, teachers: [{ id: 2, name: 'Wang', zone: 'Asia/Shanghai' }], list: [] }),
+    ),
+    http.post('*/api/v1/schedule/courses/7/lessons', () => refusal(10_001, 'Title: up to 100 characters')),
+  )
+  openAs({ types: [2] }, '/teacher.html#/course_schedule?course=7', <TeacherRoutes />)
+  await user.click(await screen.findByRole('button', { name: 'Schedule lessons' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Name/), ' ')
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('Please enter a name')).toBeTruthy()
+  expect(dialog.queryByRole('alert')).toBeNull()
 })
 
 it('can be scheduled over another lesson on request, and over a booked one not at all', async () => {

@@ -84,6 +84,8 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
       onClose()
     },
   )
+  const [isUnnamed, setUnnamed] = useState(false)
+  const isNamed = values.title.trim() !== ''
   const isWrong = isSeries && !daysIn(values.except).every(isDay)
   const zone = course.teachers.find((one) => one.id === values.teacher_id)?.zone
   const number = (name: 'minutes' | 'every_weeks' | 'count', label: string, least: number, most: number) => (
@@ -115,12 +117,14 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
       entered={values}
       plan={plan}
       onClose={onClose}
-      isValid={!isWrong}
+      isValid={isNamed && !isWrong}
+      onTry={() => setUnnamed(!isNamed)}
       shown={plan.plan && <PlannedLessons lessons={plan.plan.lessons} label={t('schedule:lessons.willBe')} />}
     >
       <TextField
         label={t('schedule:lessons.title')}
         hint={t('schedule:lessons.titleHint')}
+        error={isUnnamed && !isNamed && t('schedule:lessons.titleMissing')}
         value={values.title}
         maxLength={100}
         required
