@@ -39,6 +39,8 @@ interface Kind {
   reminds?: true
   /** not needed by its reader: its mails have such a link too */
   advertises?: true
+  /** says something else to teachers: its text to them is `teacherText` */
+  differsForTeachers?: true
   /** may go by SMS: its text is approved by the provider once, with the name and the time as its values */
   bySms?: true
   /** goes by its channels whatever the school and the person have switched */
@@ -72,6 +74,7 @@ export const messageKinds = {
     target: 'class',
     to: ['student', 'teacher'],
     by: ['app', 'mail', 'wechat'],
+    differsForTeachers: true,
     bySms: true,
     byWechat: true,
   },
@@ -239,10 +242,13 @@ export const kindOf = (kind: MessageKind): Kind => messageKinds[kind]
 export const securityMessageKinds = kindNames.filter((kind) => kindOf(kind).isSecurity)
 
 /** i18n keys of a kind: its name in the settings, and the title and text of a message. */
-export const kindTexts = (kind: MessageKind) => ({
+export const kindTexts = (kind: MessageKind, area?: MessageArea) => ({
   name: `message:kinds.${kind}.name`,
   title: `message:kinds.${kind}.title`,
-  text: `message:kinds.${kind}.text`,
+  text:
+    area === 'teacher' && kindOf(kind).differsForTeachers
+      ? `message:kinds.${kind}.teacherText`
+      : `message:kinds.${kind}.text`,
 })
 
 /** The values in the words of a message; a kind uses those that its words name. */

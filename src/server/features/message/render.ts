@@ -119,7 +119,7 @@ function mailTextsOf(content: Content, school: School): MailTexts {
       quote: '',
     }
   const values = valuesOf(content, school)
-  const { title, text: body } = kindTexts(kind)
+  const { title, text: body } = kindTexts(kind, areaOf(content))
   return {
     title: text(language, title, values),
     body: text(language, body, values),

@@ -17,6 +17,8 @@ import { markRead } from './use-unread.ts'
 
 export type Message = ByKey['GET /api/v1/messages']['reply']['list'][number]
 
+const currentArea = () => (currentDocument() === 'teacher' ? 'teacher' : 'student')
+
 /** What a message says, in the reader's language and zone. */
 export function useMessageTexts({ kind, params: { amount, currency, at, ...params } }: Message) {
   const { t } = useTranslation('message')
@@ -26,7 +28,7 @@ export function useMessageTexts({ kind, params: { amount, currency, at, ...param
     amount: amount && currency ? formatMoney(amount, currencyCode(currency), view.lang) : '',
     at: at === undefined ? '' : formatDateTime(at, view),
   }
-  const { title, text } = kindTexts(kind)
+  const { title, text } = kindTexts(kind, currentArea())
   return { title: t(title, values), text: t(text, values) }
 }
 
@@ -37,8 +39,7 @@ export function MessageRow({ message }: { message: Message }) {
   const { id, kind, params, target_id } = message
   const isUnread = message.is_read === 0
   const read = () => void markRead({ ids: [id] })
-  const area = currentDocument() === 'teacher' ? 'teacher' : 'student'
-  const link = target_id === null ? null : messageLink(kind, target_id, area)
+  const link = target_id === null ? null : messageLink(kind, target_id, currentArea())
   return (
     <li className={classNames(styles.message, isUnread && styles.unread)}>
       <p className={styles.head}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
 import { StudentRoutes } from '#web/entries/student/routes.tsx'
+import { TeacherRoutes } from '#web/entries/teacher/routes.tsx'
 import { inEnglish, listOf, openAs } from '../../area-kit/support.tsx'
 import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
@@ -85,4 +86,18 @@ it('offers to try again when the messages could not be loaded', async () => {
   api.use(http.get('*/api/v1/messages', () => refusal(102007, 'Not now')))
   openAs(student, '/student.html#/messages', <StudentRoutes />)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('tells a teacher of a cancelled class nothing of money, which students get back', async () => {
+  const cancelled = {
+    ...refund,
+    ...{ kind: 'class_cancelled', target_id: 9, params: { name: 'Poetry', at: 1_795_312_800 } },
+  }
+  api.use(
+    http.get('*/api/v1/messages/unread', () => ok({ unread: 1 })),
+    http.get('*/api/v1/messages', () => listOf([cancelled])),
+  )
+  openAs({ types: [2] }, '/teacher.html#/messages', <TeacherRoutes />)
+  const text = await screen.findByText(/“Poetry”, planned for/)
+  expect(text.textContent).not.toMatch(/refund|paid/)
 })
