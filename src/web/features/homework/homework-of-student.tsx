@@ -45,7 +45,7 @@ export function HomeworkOfStudent({ list, titleOf }: HomeworkOfStudentProps) {
     },
     {
       key: 'due',
-      title: t('homework:ofStudent.due'),
+      title: t('homework:field.due'),
       cell: ({ due_time }) => due_time !== null && <Moment at={due_time} exact />,
     },
   ]
