@@ -33,6 +33,9 @@ function signatureFault({ request, body }: ProviderCall, url: URL): string | nul
   return right === signature ? null : 'SignatureDoesNotMatch'
 }
 
+/** a signature that Aliyun has turned down */
+export const notApproved = '别人的名字'
+
 /** PhoneNumbers, SignName, TemplateCode, TemplateParam */
 export type AliyunMessage = Record<string, string>
 
@@ -48,10 +51,16 @@ export const openAliyunSms = (): Promise<CloudDouble<AliyunMessage>> =>
     const wrong = signatureFault(call, url)
     if (wrong) return refused(400, wrong)
     const { 'x-acs-action': action, 'x-acs-version': version } = call.request.headers
-    if (action !== 'SendSms' || version !== '2017-05-25') return refused(404, 'InvalidAction.NotFound')
+    if (!['SendSms', 'QuerySmsSign'].includes(String(action)) || version !== '2017-05-25')
+      return refused(404, 'InvalidAction.NotFound')
     const [, status, code] = /^(\d{3}):(.+)$/.exec(error ?? '') ?? []
     if (status && code) return refused(Number(status), code)
     if (error) return refused(200, error)
+    if (action === 'QuerySmsSign') {
+      const SignName = url.searchParams.get('SignName')
+      const SignStatus = SignName === notApproved ? 2 : 1
+      return { status: 200, json: { Code: 'OK', Message: 'OK', SignName, SignStatus, RequestId: 'r-1' } }
+    }
     taken.push(Object.fromEntries(url.searchParams))
     return { status: 200, json: { Code: 'OK', Message: 'OK', BizId: 'b-1', RequestId: 'r-1' } }
   })

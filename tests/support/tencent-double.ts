@@ -41,6 +41,9 @@ function signatureFault({ request, body }: ProviderCall, service: string, host: 
 const response = (content: object) => ({ status: 200, json: { Response: { ...content, RequestId: 'r-1' } } })
 const fault = (Code: string) => response({ Error: { Code, Message: 'refused' } })
 
+/** the application whose messages are taken */
+export const smsApp = '1400000001'
+
 export interface TencentMessage {
   PhoneNumberSet: string[]
   SmsSdkAppId: string
@@ -55,8 +58,15 @@ export const openTencentSms = (): Promise<CloudDouble<TencentMessage>> =>
     const wrong = signatureFault(call, 'sms', 'sms.tencentcloudapi.com')
     if (wrong) return fault(wrong)
     const { 'x-tc-action': action, 'x-tc-version': version } = call.request.headers
-    if (action !== 'SendSms' || version !== '2021-01-11') return fault('InvalidAction')
+    if (!['SendSms', 'SmsPackagesStatistics'].includes(String(action)) || version !== '2021-01-11')
+      return fault('InvalidAction')
     if (error?.startsWith('call:')) return fault(error.slice(5))
+    if (action === 'SmsPackagesStatistics') {
+      const { SmsSdkAppId, BeginTime, EndTime } = JSON.parse(call.body) as Record<string, string>
+      if (SmsSdkAppId !== smsApp) return fault('UnauthorizedOperation.SmsSdkAppIdVerifyFail')
+      if (![BeginTime, EndTime].every((time) => /^\d{10}$/.test(time ?? ''))) return fault('InvalidParameter')
+      return response({ SmsPackagesStatisticsSet: [] })
+    }
     const message = JSON.parse(call.body) as TencentMessage
     if (!error) taken.push(message)
     const [PhoneNumber] = message.PhoneNumberSet

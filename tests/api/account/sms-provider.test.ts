@@ -28,6 +28,7 @@ const failing = (error: Error): SmsGateway => ({
   send: () => Promise.reject(error),
   notices: [],
   sendNotice: () => Promise.reject(error),
+  check: () => Promise.reject(error),
 })
 
 describe('an SMS provider that fails', () => {

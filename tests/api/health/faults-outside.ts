@@ -1,11 +1,10 @@
 import { selfSigned } from '../frame/self-signed.ts'
 import { configured, type Fault, probing } from './fault.ts'
-import { soundDatabase } from './support.ts'
+import { soundDatabase, soundDisk } from './support.ts'
 
 const GIGABYTE = 1024 ** 3
 
-const disk = (free: number) =>
-  probing({ disks: async () => [{ place: '/data', free: free * GIGABYTE, size: 100 * GIGABYTE }] })
+const disk = (free: number) => probing({ disks: async () => [{ ...soundDisk, free: free * GIGABYTE }] })
 const tls = (days: number) =>
   configured({ tls: { cert: Buffer.from(selfSigned(days).cert), key: Buffer.of() } })
 
@@ -13,6 +12,18 @@ const tls = (days: number) =>
 export const onMachine: Fault[] = [
   { what: 'a full disk', finds: ['disk_full'], changed: disk(1) },
   { what: 'a disk below a tenth', finds: ['disk_low'], changed: disk(9.9) },
+  {
+    what: 'a disk that has space and can hold few more files',
+    finds: ['inodes_low'],
+    changed: probing({
+      disks: async () => [{ ...soundDisk, files: { free: 40_000, most: 1_000_000 } }],
+    }),
+  },
+  {
+    what: 'a mistyped time zone',
+    finds: ['time_zone_unknown'],
+    changed: probing({ timeZone: () => 'Asia/Shangai' }),
+  },
   {
     what: 'a clock two minutes off that of a provider',
     finds: ['clock_off'],

@@ -25,7 +25,7 @@ import { anOrder, aPaidOrder, aPayment, aRefund } from '#tests/support/order-fac
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { configured, type Fault, probing } from './fault.ts'
 import { onMachine, onNetwork } from './faults-outside.ts'
-import { soundDatabase, type World } from './support.ts'
+import { archives, soundDatabase, type World } from './support.ts'
 
 const failing =
   (reason: 'full' | 'away', cause: Error) =>
@@ -255,6 +255,16 @@ const inMessages: Fault[] = [
     changed: probing({ checkMail: async () => ({ kind: 'unreachable', reason: 'ECONNREFUSED' }) }),
   },
   {
+    what: 'an SMS provider that refuses the keys',
+    finds: ['sms_refused'],
+    changed: probing({ checkSms: async () => ({ kind: 'refused', reason: 'SignatureDoesNotMatch' }) }),
+  },
+  {
+    what: 'an SMS provider that does not answer',
+    finds: ['sms_unreachable'],
+    changed: probing({ checkSms: async () => ({ kind: 'unreachable', reason: 'ECONNREFUSED' }) }),
+  },
+  {
     what: 'mails that are refused',
     finds: ['messages_rejected'],
     planted: async (school) => {
@@ -287,6 +297,11 @@ const inMessages: Fault[] = [
     what: 'a school whose last backup is old',
     finds: ['backup_missing'],
     planted: ({ deps: { db } }) => db.update(backups).set({ createdAt: sql`now() - interval '4 days'` }),
+  },
+  {
+    what: 'a backup whose archive was deleted',
+    finds: ['archives_lost'],
+    changed: probing({ archives: async () => ({ ...archives, names: archives.names.slice(1) }) }),
   },
   {
     what: 'an owner who was locked',

@@ -8,9 +8,9 @@ import { text } from '#server/lib/texts.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { recordReliability } from '#tests/support/reliability-record.ts'
 import { startS3Double } from '#tests/support/s3-double.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, probing } from './fault.ts'
 import { faults } from './faults.ts'
-import { openSoundSchool } from './support.ts'
+import { archives, openSoundSchool } from './support.ts'
 
 const world = await openSoundSchool()
 const { school, sound } = world
@@ -48,6 +48,18 @@ test('nothing is found in a sound school, whether its server runs or not', async
 test('a segment whose size was never noted is no fault', async () => {
   const planted = ({ deps: { db } }: typeof school) => db.update(videoSegments).set({ bytes: 0 })
   expect(await findingsOf({ planted })).toEqual([])
+})
+
+test('of a database that was restored, an archive that went for newer ones since is no fault', async () => {
+  const days = Array.from(
+    { length: 30 },
+    (_, day) => `shuyuan-0123abcd-202612${String(day + 1).padStart(2, '0')}`,
+  )
+  const newer = days.map((name) => `${name}T030000Z.tar.age`)
+  // the last one of its month is kept
+  const names = [...newer, ...archives.names.slice(0, 1)]
+  const changed = probing({ archives: async () => ({ ...archives, names }) })
+  expect(await findingsOf({ changed })).toEqual([])
 })
 
 describe('a planted fault is found, and nothing else', () => {

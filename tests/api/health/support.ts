@@ -9,7 +9,7 @@ import { productTypes } from '#contract/catalog/enums.ts'
 import { backups, grants, uploads, videos, videoSegments } from '#server/db/tables/all.ts'
 import { keyOfUpload } from '#server/features/file/index.ts'
 import type { HealthContext } from '#server/features/health/index.ts'
-import type { DatabaseState, Probes } from '#server/features/health/context.ts'
+import type { DatabaseState, Disk, Probes } from '#server/features/health/context.ts'
 import { segmentKey } from '#server/features/video/index.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { aGrant, aPayment } from '#tests/support/order-factories.ts'
@@ -32,6 +32,12 @@ function publicConfig(folder: string): Config {
     ALIPAY_ROOT_CERT: pair.cert,
     ...{ MAIL_PROVIDER: 'smtp', SMTP_HOST: 'mail.example', MAIL_FROM: 'school@school.example' },
     ALARM_EMAIL: 'office@school.example',
+    ...{ SMS_PROVIDER: 'aliyun', ALIYUN_ACCESS_KEY_ID: 'LTAIforTestsOnly' },
+    ...{
+      ALIYUN_ACCESS_KEY_SECRET: 'keySecretForTestsOnly',
+      ALIYUN_SMS_SIGN: '书院',
+      ALIYUN_SMS_TEMPLATE: 'SMS_1',
+    },
   })
 }
 
@@ -40,11 +46,22 @@ export const soundDatabase = (): DatabaseState => ({
   ...{ now: new Date(), used: 20, most: 100, idleTransaction: 0, collation: null },
 })
 
+export const soundDisk: Disk = {
+  ...{ place: '/data', free: 50 * GIGABYTE, size: 100 * GIGABYTE },
+  files: { free: 500_000, most: 1_000_000 },
+}
+
+/** Archives of the school: the newest, and one of the days before. */
+export const archives = {
+  place: '/backups',
+  names: ['shuyuan-0123abcd-20261128T030000Z.tar.age', 'shuyuan-0123abcd-20261127T030000Z.tar.age'],
+}
+
 /** A machine and a world without a fault. */
 const soundProbes = (): Probes => ({
   now: () => new Date(),
   nodeVersion: () => 'v24.1.0',
-  disks: async () => [{ place: '/data', free: 50 * GIGABYTE, size: 100 * GIGABYTE }],
+  disks: async () => [soundDisk],
   ffmpeg: async () => ({ version: '7.1', isUsable: true }),
   databaseState: async () => soundDatabase(),
   takes: async () => true,
@@ -56,6 +73,9 @@ const soundProbes = (): Probes => ({
   isUdpTaken: async () => false,
   certificateEnd: async () => new Date(Date.now() + 90 * 24 * 3600 * 1000),
   checkMail: async () => ({ kind: 'ok' }),
+  checkSms: async () => ({ kind: 'ok' }),
+  archives: async () => archives,
+  timeZone: () => 'Asia/Shanghai',
 })
 
 /** Orders, places, files and videos that are as they must be. */
@@ -75,7 +95,8 @@ async function fill(school: TestSchool, { storage }: Pick<HealthContext, 'storag
   await aPayment(school, sent)
   await aGrant(school, student, await aProduct(school, { price: '0' }))
 
-  await db.insert(backups).values({ cause: 'schedule', status: jobStatuses.success })
+  const backup = { cause: 'schedule', status: jobStatuses.success, place: archives.place }
+  await db.insert(backups).values(archives.names.map((name) => ({ ...backup, name })))
 
   const store = async (key: string) =>
     storage.put(key, { path: writeIn(folder, 'a-file', 'content'), bytes: 7, type: 'text/plain' })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { aliyunSms } from '#server/gateways/sms/aliyun.ts'
 import type { SmsGateway } from '#server/gateways/sms/sms.ts'
 import { tencentSms } from '#server/gateways/sms/tencent.ts'
-import { openAliyunSms } from '#tests/support/aliyun-double.ts'
+import { notApproved, openAliyunSms } from '#tests/support/aliyun-double.ts'
 import { openTencentSms } from '#tests/support/tencent-double.ts'
 import { aliyunAt, aMessage, shortTimeouts, outcomeOf, timeouts, tencentAt } from './support.ts'
 
@@ -24,7 +24,10 @@ const providers = [
       limit: 'LimitExceeded.PhoneNumberDailyLimit',
       busy: 'call:RequestLimitExceeded',
       unknown: 'call:InternalError.Timeout',
+      sendsAlone: 'call:AuthFailure.UnauthorizedOperation',
     },
+    wrongSettings: { appId: '1400000002' },
+    refusal: 'UnauthorizedOperation.SmsSdkAppIdVerifyFail',
   },
   {
     name: 'aliyun',
@@ -37,11 +40,15 @@ const providers = [
       limit: 'isv.BUSINESS_LIMIT_CONTROL',
       busy: '503:Throttling.User',
       unknown: '500:InternalError',
+      sendsAlone: '403:NoPermission',
     },
+    wrongSettings: { sign: notApproved },
+    refusal: `the signature ${notApproved} is not approved`,
   },
 ]
 
-describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
+describe.each(providers)('$name', (provider) => {
+  const { name, double, at, wrongKey, errors } = provider
   const gateway = at(double.origin)
   const callsDuring = async (sending: () => Promise<void>) => {
     const before = double.calls()
@@ -91,9 +98,9 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
   it.each(['silent', 'hangs up', 'broken', 'garbled', 'empty'] as const)(
     'that is %s is never called a second time, since the message may be sent',
     async (misbehaviour) => {
-      const provider = misbehaviour === 'silent' ? at(double.origin, {}, shortTimeouts) : gateway
+      const asked = misbehaviour === 'silent' ? at(double.origin, {}, shortTimeouts) : gateway
       double.misbehave(misbehaviour)
-      const { outcome, calls } = await callsDuring(() => provider.send(aMessage()))
+      const { outcome, calls } = await callsDuring(() => asked.send(aMessage()))
       expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
     },
   )
@@ -102,6 +109,19 @@ describe.each(providers)('$name', ({ name, double, at, wrongKey, errors }) => {
     double.misbehave({ error: errors.unknown })
     const { outcome, calls } = await callsDuring(() => gateway.send(aMessage()))
     expect([outcome[0], calls]).toEqual(['unconfirmed', 1])
+  })
+
+  it('is asked whether it takes keys and settings, and sends nothing', async () => {
+    const before = double.taken.length
+    const ask = (change = {}) => outcomeOf(at(double.origin, change).check())
+    expect(await ask()).toEqual(['sent'])
+    expect(await ask(wrongKey)).toEqual(['not sent', errors.signature])
+    expect(await ask(provider.wrongSettings)).toEqual(['not sent', provider.refusal])
+    double.misbehave({ error: errors.sendsAlone })
+    expect(await ask()).toEqual(['sent'])
+    double.misbehave('broken')
+    expect((await ask())[0]).toBe('unconfirmed')
+    expect(double.taken).toHaveLength(before)
   })
 
   it('that cannot be reached has sent nothing', async () => {

@@ -14,6 +14,7 @@ export { loosen, readBounds, tighten } from './database/load-tables.ts'
 export { type ErasedPerson, keepErasedList } from './erased-list.ts'
 export { isOccupied, requireAlone } from './restore-backup.ts'
 export { failedBackups, isBackedUp } from './failed-backups.ts'
+export { lostArchives } from './lost-archives.ts'
 export { runBackups } from './schedule.ts'
 
 /** Backups of the school: by schedule, by hand, and what became of them. */

@@ -1,3 +1,5 @@
+import type { Db } from '../../db/database.ts'
+import { loadSetting } from '../site/index.ts'
 import type { NamedArchive } from './archive/names.ts'
 
 export interface Retention {
@@ -5,6 +7,12 @@ export interface Retention {
   daily: number
   weekly: number
   monthly: number
+}
+
+/** What the school has set. */
+export async function readRetention(db: Db): Promise<Retention> {
+  const { keep_daily, keep_weekly, keep_monthly } = await loadSetting(db, 'backups')
+  return { daily: keep_daily, weekly: keep_weekly, monthly: keep_monthly }
 }
 
 const DAY_MS = 24 * 3600 * 1000

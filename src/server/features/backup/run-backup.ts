@@ -1,7 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { isFull, StorageFailure } from '../../gateways/storage/storage.ts'
 import type { BackupProblem } from '#contract/backup/limits.ts'
-import { loadSetting } from '../site/index.ts'
 import { ArchiveError } from './archive/archive-error.ts'
 import { archivesAmong } from './archive/names.ts'
 import { endBackup, noteBackup, noteRemoved } from './backup-rows.ts'
@@ -13,7 +12,7 @@ import {
   type WrittenBackup,
 } from './create-backup.ts'
 import { keepErasedList } from './erased-list.ts'
-import { superfluous } from './retention.ts'
+import { readRetention, superfluous } from './retention.ts'
 
 /** how often progress and a sign of life are noted, ms */
 const NOTE_MS = 1_000
@@ -34,11 +33,10 @@ function problemOf(error: unknown): BackupProblem {
 
 /** Removes what is no longer to be kept, after a backup that was verified. @returns the names of what has gone */
 async function keepToRetention({ db, place }: RunParts): Promise<string[]> {
-  const { keep_daily, keep_weekly, keep_monthly } = await loadSetting(db, 'backups')
   const school = await schoolOfBackups(db)
   const stored = await place.list()
   const own = archivesAmong(stored.map(({ name }) => name)).filter((archive) => archive.school === school)
-  const going = superfluous(own, { daily: keep_daily, weekly: keep_weekly, monthly: keep_monthly })
+  const going = superfluous(own, await readRetention(db))
   for (const { name } of going) await place.remove(name)
   await place.clear()
   const names = going.map(({ name }) => name)

@@ -17,6 +17,8 @@ export interface Disk {
   /** bytes */
   free: number
   size: number
+  /** files and folders that it can still hold; null: as many as fit */
+  files: { free: number; most: number } | null
 }
 
 /** PostgreSQL as it is at this moment. */
@@ -36,8 +38,8 @@ export type Reached =
   /** `isProxyUnknown`: through a proxy that it does not believe */
   { by: 'school'; isProxyUnknown?: boolean } | { by: 'other' } | { by: 'nobody'; reason: string }
 
-/** What the mail server said: yes, a definite no (of the login), or nothing usable. */
-export type MailAnswer = { kind: 'ok' } | { kind: 'refused' | 'unreachable'; reason: string }
+/** What a mail server or an SMS provider said: yes, a definite no, or nothing usable. */
+export type SenderAnswer = { kind: 'ok' } | { kind: 'refused' | 'unreachable'; reason: string }
 
 /** What lies outside of this process; tests put faults in its place. */
 export interface Probes {
@@ -63,7 +65,12 @@ export interface Probes {
   isUdpTaken(host: string | null, port: number): Promise<boolean>
   /** When the certificate ends that a host presents; null: it presents none. */
   certificateEnd(host: string, port: number): Promise<Date | null>
-  checkMail(): Promise<MailAnswer>
+  checkMail(): Promise<SenderAnswer>
+  checkSms(): Promise<SenderAnswer>
+  /** the archives that lie where the school's own backups go; null: it makes none by itself */
+  archives(): Promise<{ place: string; names: string[] } | null>
+  /** the time zone of this process, as it was given; null: the machine's */
+  timeZone(): string | null
 }
 
 /** Everything that a check may look at. */

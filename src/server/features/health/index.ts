@@ -13,12 +13,12 @@ export { countErrors } from './report.ts'
 export { inOrder, runChecks } from './run-checks.ts'
 
 /** The school as its own server sees it. */
-const contextOf = ({ config, db, storage, ffmpeg, mail }: Deps): HealthContext => ({
+const contextOf = ({ config, db, storage, ffmpeg, mail, sms }: Deps): HealthContext => ({
   config,
   db,
   storage,
   isServing: true,
-  probes: liveProbes({ config, db, ffmpeg, mail }),
+  probes: liveProbes({ config, db, ffmpeg, mail, sms }),
 })
 
 /** Makes all checks and keeps what they found. */

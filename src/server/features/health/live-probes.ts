@@ -8,12 +8,14 @@ import { notedLocation } from '../../db/embedded/index.ts'
 import type { Deps } from '../../deps.ts'
 import { foundVersion } from '../../gateways/ffmpeg/tools.ts'
 import { MailError } from '../../gateways/mail/mail.ts'
+import { SmsNotSent, SmsUnconfirmed } from '../../gateways/sms/sms.ts'
 import { addressOfProvider } from '../../gateways/payment/outside.ts'
 import { askPort } from '../../gateways/live/embedded/port-proof.ts'
 import { freeUdpPort } from '../../gateways/webrtc/sfu-process.ts'
-import { folderOfArchives } from '../../gateways/storage/backup-config.ts'
+import { archivePlaceConfig, folderOfArchives } from '../../gateways/storage/backup-config.ts'
+import { archivePlace } from '../../gateways/storage/open-archive-place.ts'
 import { proofOf, reach, takes, upgrades } from '../../plugins/probe.ts'
-import type { DatabaseState, Disk, MailAnswer, Probes } from './context.ts'
+import type { DatabaseState, Disk, Probes, SenderAnswer } from './context.ts'
 
 /** for an answer from outside, ms */
 const OUTSIDE_MS = 8_000
@@ -22,11 +24,13 @@ const OUTSIDE_MS = 8_000
 async function diskOf(place: string): Promise<(Disk & { device: string }) | null> {
   for (let folder = place; ; folder = dirname(folder))
     try {
-      const { bavail, blocks, bsize, type } = await statfs(folder)
+      const { bavail, blocks, bsize, type, files, ffree } = await statfs(folder)
       return {
         place,
         free: bavail * bsize,
         size: blocks * bsize,
+        // some systems of files count none
+        files: files > 0 ? { free: ffree, most: files } : null,
         device: `${type} ${blocks} ${bavail}`,
       }
     } catch {
@@ -41,8 +45,8 @@ async function disksOf(places: readonly string[]): Promise<Disk[]> {
   return found.flatMap((disk) => {
     if (!disk || disk.size === 0 || seen.has(disk.device)) return []
     seen.add(disk.device)
-    const { place, free, size } = disk
-    return [{ place, free, size }]
+    const { device: _device, ...found } = disk
+    return [found]
   })
 }
 
@@ -122,7 +126,7 @@ const certificateEnd = (host: string, port: number): Promise<Date | null> =>
     socket.once('error', () => end(null)).once('timeout', () => end(null))
   })
 
-async function checkMail(mail: Deps['mail']): Promise<MailAnswer> {
+async function checkMail(mail: Deps['mail']): Promise<SenderAnswer> {
   try {
     await mail.check()
     return { kind: 'ok' }
@@ -132,13 +136,32 @@ async function checkMail(mail: Deps['mail']): Promise<MailAnswer> {
   }
 }
 
+async function checkSms(sms: Deps['sms']): Promise<SenderAnswer> {
+  try {
+    await sms.check()
+    return { kind: 'ok' }
+  } catch (error) {
+    if (error instanceof SmsNotSent)
+      return { kind: error.passing ? 'unreachable' : 'refused', reason: error.message }
+    if (error instanceof SmsUnconfirmed) return { kind: 'unreachable', reason: error.message }
+    throw error
+  }
+}
+
+async function archives({ backup: { to } }: Deps['config']): ReturnType<Probes['archives']> {
+  if (to === null) return null
+  const place = archivePlace(archivePlaceConfig(process.env, to, 'BACKUP_TO'))
+  return { place: place.shown, names: (await place.list()).map(({ name }) => name) }
+}
+
 /** The machine and the world as they are. */
 export const liveProbes = ({
   config,
   db,
   ffmpeg,
   mail,
-}: Pick<Deps, 'config' | 'db' | 'ffmpeg' | 'mail'>): Probes => ({
+  sms,
+}: Pick<Deps, 'config' | 'db' | 'ffmpeg' | 'mail' | 'sms'>): Probes => ({
   now: () => new Date(),
   nodeVersion: () => process.version,
   async disks() {
@@ -169,4 +192,7 @@ export const liveProbes = ({
   isUdpTaken,
   certificateEnd,
   checkMail: () => checkMail(mail),
+  checkSms: () => checkSms(sms),
+  archives: () => archives(config),
+  timeZone: () => process.env['TZ'] ?? null,
 })

@@ -1,7 +1,7 @@
 import { kindOfFinding, severities } from '#contract/health/findings.ts'
 import { rootCause } from '../../lib/root-cause.ts'
 import { checkAddresses } from './checks/addresses.ts'
-import { checkBackups } from './checks/backups.ts'
+import { checkArchives, checkBackups } from './checks/backups.ts'
 import { checkBroadcasts } from './checks/broadcasts.ts'
 import { checkCertificates } from './checks/certificates.ts'
 import { checkClock } from './checks/clock.ts'
@@ -9,12 +9,13 @@ import { checkDatabase } from './checks/database.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkLostFiles, checkOrphanedFiles } from './checks/files.ts'
 import { checkFailingJobs, checkStuckJobs, checkVideoJobs } from './checks/jobs.ts'
-import { checkAlarmReaders, checkMailServer, checkOutbox } from './checks/messages.ts'
+import { checkAlarmReaders, checkMailServer, checkOutbox, checkSmsProvider } from './checks/messages.ts'
 import { checkIndexes, checkMigrations, checkNumbers, checkTriggers } from './checks/migrations.ts'
 import { checkGrants, checkJournal, checkStock } from './checks/money.ts'
 import { checkPrograms } from './checks/programs.ts'
 import { checkSchool, checkSecrets } from './checks/school.ts'
 import { checkStorage } from './checks/storage.ts'
+import { checkTimeZone } from './checks/time-zone.ts'
 import type { Check, Finding, HealthContext } from './context.ts'
 
 /** a check that takes longer could not look, ms */
@@ -24,6 +25,7 @@ const MOST_MS = 20_000
 const checks: Readonly<Record<string, Check>> = {
   disk: checkDisk,
   clock: checkClock,
+  'time zone': checkTimeZone,
   programs: checkPrograms,
   addresses: checkAddresses,
   certificates: checkCertificates,
@@ -43,18 +45,38 @@ const checks: Readonly<Record<string, Check>> = {
   journal: checkJournal,
   stock: checkStock,
   'mail server': checkMailServer,
+  'SMS provider': checkSmsProvider,
   outbox: checkOutbox,
   'alarm readers': checkAlarmReaders,
   backups: checkBackups,
+  archives: checkArchives,
   school: checkSchool,
   secrets: checkSecrets,
 }
 
 /** The checks that wait for others, such as hosts that do not answer: they are made side by side. */
-const waiting = ['clock', 'programs', 'addresses', 'certificates', 'broadcasts', 'storage', 'mail server']
+const waiting = [
+  'clock',
+  'programs',
+  'addresses',
+  'certificates',
+  'broadcasts',
+  'storage',
+  'mail server',
+  'SMS provider',
+  'archives',
+]
 
 /** The checks of a school that has not been started yet: of the machine and the settings. */
-const beforeFirstStart = ['disk', 'programs', 'certificates', 'broadcasts', 'mail server']
+const beforeFirstStart = [
+  'disk',
+  'time zone',
+  'programs',
+  'certificates',
+  'broadcasts',
+  'mail server',
+  'SMS provider',
+]
 /** The checks that need no database: where it cannot be used, the doctor makes these. */
 const withoutDatabase = [...beforeFirstStart, 'storage']
 /** The checks that need none of our tables as this release has them: the next start applies its migrations first. */

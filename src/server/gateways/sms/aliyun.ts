@@ -5,6 +5,10 @@ import { noticeKinds, noticeTemplateFor, noticeValues, requireText, templateFor 
 
 const HOST = 'dysmsapi.aliyuncs.com'
 const PASSING = /^Throttling/
+/** the keys are known, and may do nothing but send */
+const SENDS_ALONE = /^(NoPermission|Forbidden\.(RAM|NoPermission))$/
+/** of a signature that messages may have */
+const APPROVED = 1
 
 /** What the SDK throws: `statusCode` where the provider answered with an error of its own. */
 interface Thrown extends Error {
@@ -18,6 +22,11 @@ function judge(error: unknown): Error {
   if (typeof code !== 'string' || typeof statusCode !== 'number') return networkFailure(error)
   if (PASSING.test(code)) return new SmsNotSent(code, { passing: true })
   return statusCode >= 500 ? new SmsUnconfirmed(`HTTP ${statusCode}`) : new SmsNotSent(code)
+}
+
+function requireOk(code: string | undefined): void {
+  if (!code) throw new SmsUnconfirmed('an answer without a code')
+  if (code !== 'OK') throw Object.assign(new Error(code), { code, statusCode: 200 })
 }
 
 /** Node gives all of a CommonJS module as its default export, other loaders what the module calls so. */
@@ -40,7 +49,7 @@ async function clientOf({ keyId, keySecret, endpoint }: AliyunSms, { timeoutMs }
     connectTimeout: timeoutMs,
   })
   const Client = defaultOf(dysms)
-  return { client: new Client(config), Request: dysms.SendSmsRequest }
+  return { client: new Client(config), Request: dysms.SendSmsRequest, SignRequest: dysms.QuerySmsSignRequest }
 }
 
 type Loaded = Awaited<ReturnType<typeof clientOf>>
@@ -62,26 +71,33 @@ export function aliyunSms(config: AliyunSms, timeouts: Timeouts = usualTimeouts)
       templateParam: JSON.stringify(values),
     })
     const { body } = await client.sendSms(request)
-    if (!body?.code) throw new SmsUnconfirmed('an answer without a code')
-    if (body.code !== 'OK') throw Object.assign(new Error(body.code), { code: body.code, statusCode: 200 })
+    requireOk(body?.code)
   }
 
-  async function sendBy(
-    phone: { areaCode: string; telephone: string },
-    template: string,
-    values: Record<string, string>,
-  ): Promise<void> {
+  async function ask({ client, SignRequest }: Loaded): Promise<void> {
+    const { body } = await client.querySmsSign(new SignRequest({ signName: config.sign }))
+    requireOk(body?.code)
+    if (body?.signStatus !== APPROVED) throw new SmsNotSent(`the signature ${config.sign} is not approved`)
+  }
+
+  async function calling(call: (loaded: Loaded) => Promise<void>): Promise<void> {
     // before the clock runs: the first message alone waits for it
     loading ??= clientOf(config, timeouts)
     const loaded = await loading
     await deliver(async () => {
       try {
-        await attempt(phone, template, values, loaded)
+        await call(loaded)
       } catch (error) {
         throw judge(error)
       }
     }, timeouts)
   }
+
+  const sendBy = (
+    phone: { areaCode: string; telephone: string },
+    template: string,
+    values: Record<string, string>,
+  ): Promise<void> => calling((loaded) => attempt(phone, template, values, loaded))
 
   return {
     name: 'aliyun',
@@ -94,6 +110,13 @@ export function aliyunSms(config: AliyunSms, timeouts: Timeouts = usualTimeouts)
     },
     async sendNotice(notice) {
       await sendBy(notice, noticeTemplateFor(notice, config), noticeValues(notice))
+    },
+    async check() {
+      try {
+        await calling(ask)
+      } catch (error) {
+        if (!(error instanceof SmsNotSent && SENDS_ALONE.test(error.message))) throw error
+      }
     },
   }
 }

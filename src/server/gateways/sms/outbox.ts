@@ -9,4 +9,5 @@ export const outboxSms = (): SmsGateway => ({
   send: async () => {},
   notices: kindNames.filter((kind) => kindOf(kind).bySms),
   sendNotice: async () => {},
+  check: async () => {},
 })

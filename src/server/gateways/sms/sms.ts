@@ -53,4 +53,6 @@ export interface SmsGateway {
   notices: readonly MessageKind[]
   /** @throws SmsNotSent, SmsUnconfirmed, as above */
   sendNotice(notice: SmsNotice): Promise<void>
+  /** Asks the provider whether it takes what the school is set up with, and sends nothing. @throws as above */
+  check(): Promise<void>
 }

@@ -9,6 +9,8 @@ import { noticeKinds, noticeTemplateFor, noticeValues, requireText, templateFor 
 const HOST = 'sms.tencentcloudapi.com'
 /** the answers after which the same call may be repeated a moment later */
 const PASSING = /^RequestLimitExceeded/
+/** the keys are known, and may do nothing but send */
+const SENDS_ALONE = /^(AuthFailure\.)?UnauthorizedOperation$/
 /** the provider itself does not know what became of the call */
 const UNKNOWN = /^(InternalError|UnknownError)/
 
@@ -59,6 +61,11 @@ async function clientOf({ secretId, secretKey, region, endpoint }: TencentSms, {
 
 type Loaded = Awaited<ReturnType<typeof clientOf>>
 
+const HOUR_MS = 3_600_000
+/** yyyymmddhh, as China's clock has it */
+const hourText = (at: number): string =>
+  new Date(at + 8 * HOUR_MS).toISOString().slice(0, 13).replace(/\D/g, '')
+
 interface Approved {
   phone: { areaCode: string; telephone: string }
   template: string
@@ -90,18 +97,31 @@ export function tencentSms(config: TencentSms, timeouts: Timeouts = usualTimeout
     if (code !== 'Ok') throw Object.assign(new Error(code), { code })
   }
 
-  async function sendBy(approved: Approved): Promise<void> {
+  /** Any question about the application: it wants its number and the keys. */
+  async function ask(client: Loaded, signal: AbortSignal): Promise<void> {
+    const [from, until] = [2, 1].map((hours) => hourText(Date.now() - hours * HOUR_MS))
+    await client.request(
+      'SmsPackagesStatistics',
+      { SmsSdkAppId: config.appId, Limit: 1, Offset: 0, BeginTime: from, EndTime: until },
+      { signal },
+    )
+  }
+
+  async function calling(call: (client: Loaded, signal: AbortSignal) => Promise<void>): Promise<void> {
     // before the clock runs: the first message alone waits for it
     loading ??= clientOf(config, timeouts)
     const client = await loading
     await deliver(async (signal) => {
       try {
-        await attempt(approved, client, signal)
+        await call(client, signal)
       } catch (error) {
         throw judge(error)
       }
     }, timeouts)
   }
+
+  const sendBy = (approved: Approved): Promise<void> =>
+    calling((client, signal) => attempt(approved, client, signal))
 
   return {
     name: 'tencent',
@@ -115,6 +135,13 @@ export function tencentSms(config: TencentSms, timeouts: Timeouts = usualTimeout
     async sendNotice(notice) {
       const { name, time } = noticeValues(notice)
       await sendBy({ phone: notice, template: noticeTemplateFor(notice, config), values: [name, time] })
+    },
+    async check() {
+      try {
+        await calling(ask)
+      } catch (error) {
+        if (!(error instanceof SmsNotSent && SENDS_ALONE.test(error.message))) throw error
+      }
     },
   }
 }

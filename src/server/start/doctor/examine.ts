@@ -12,6 +12,7 @@ import {
 } from '../../features/health/index.ts'
 import { ffmpegGateway } from '../../gateways/ffmpeg/gateway.ts'
 import { mailGateway } from '../../gateways/mail/gateway.ts'
+import { smsGateway } from '../../gateways/sms/gateway.ts'
 import { storageGateway } from '../../gateways/storage/gateway.ts'
 import type { Environment } from '../../lib/environment.ts'
 import { reach } from '../../plugins/probe.ts'
@@ -53,7 +54,7 @@ function contextOf(config: Config, db: Db, isServing: boolean): HealthContext & 
     db,
     storage: storageGateway(config.storage),
     isServing,
-    probes: liveProbes({ config, db, ffmpeg, mail }),
+    probes: liveProbes({ config, db, ffmpeg, mail, sms: smsGateway(config.sms) }),
     end: () => mail.close(),
   }
 }

@@ -28,5 +28,6 @@ export const findingLinks: Partial<Record<FindingId, Target>> = {
   outbox_stuck: { route: '/outbox?state=waiting', permission: 'message.configure' },
   backup_failed: backups,
   backup_missing: backups,
+  archives_lost: backups,
   demo_in_public: { route: '/school', permission: 'backoffice.configure' },
 }

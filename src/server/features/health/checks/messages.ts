@@ -17,6 +17,15 @@ export const checkMailServer: Check = async ({ config: { mail }, probes }) => {
   return [{ id: answer.kind === 'refused' ? 'mail_refused' : 'mail_unreachable', params }]
 }
 
+/** The SMS provider takes the school's keys. */
+export const checkSmsProvider: Check = async ({ config: { sms }, probes }) => {
+  if (sms.provider === 'outbox') return []
+  const answer = await probes.checkSms()
+  if (answer.kind === 'ok') return []
+  const params = { provider: sms.provider, reason: answer.reason }
+  return [{ id: answer.kind === 'refused' ? 'sms_refused' : 'sms_unreachable', params }]
+}
+
 /** What left by e-mail, SMS and WeChat in the last day was taken, and what is due leaves. */
 export const checkOutbox: Check = async ({ db, isServing }) => {
   const { rows: rejected } = await db.execute<{ channel: string; count: number }>(sql`
