@@ -187,6 +187,7 @@ export const exportAdmin = {
     summary: 'Where an own finished export is read from; the address soon expires',
     access: 'admin',
     permission: 'exports.read',
+    proof: 'always',
     params: IdParams,
     reply: Type.Object({ url: Type.String(), name: Type.String() }),
     refusals: ['exportNotFound', 'exportNotReady'],

@@ -277,6 +277,7 @@ export const interaction = {
     summary: 'How each student took part in a class as comma-separated values, which spreadsheets read',
     access: 'signedIn',
     permission: 'attendance.export',
+    proof: 'always',
     params: IdParams,
     reply: Type.Object({
       name: described(Type.String(), 'of the file'),

@@ -192,6 +192,7 @@ export const poll = {
       'The polls of a class with their results, and who answered what where they are not anonymous, as comma-separated values',
     access: 'signedIn',
     permission: 'poll.export',
+    proof: 'always',
     params: IdParams,
     reply: Type.Object({
       name: described(Type.String(), 'of the file'),

@@ -49,6 +49,7 @@ export const ownPrivacy = {
     access: 'signedIn',
     permission: 'privacy.read',
     own: true,
+    proof: 'always',
     params: IdParams,
     reply: Type.Object({ url: Type.String(), name: Type.String() }),
     refusals: ['notFound', 'dataFileNotReady'],

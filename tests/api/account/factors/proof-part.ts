@@ -71,6 +71,18 @@ export function proofPart(school: TestSchool): void {
       ])
     })
 
+    it('is wanted for every file of people that leaves the school, also for one that is finished', () => {
+      const ofNobody = /captions|videos/
+      const files = all.filter(
+        ({ access, path }) =>
+          access !== 'public' && /\/file$|\/data_file\/\{id\}$/.test(path) && !ofNobody.test(path),
+      )
+      expect(files).toHaveLength(6)
+      expect(files.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
+      // to read what one has exported makes no role more powerful
+      expect(isSensitiveRole(new Set(['exports.read']))).toBe(false)
+    })
+
     it('that is too old is not enough for any of them', async () => {
       const { user, token } = await anAdmin()
       await ageProof(school, user.id)
