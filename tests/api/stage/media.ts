@@ -122,6 +122,7 @@ export function testMedia(school: TestSchool, address: string): void {
         })
         .toBe(201)
       const tile = await receiveFrom(watch(classId, guest.user.id), teacher.token)
+      expect(tile.answer.status).toBe(201)
       await more(tile, 'video', 0)
       expect(Date.now() - killed).toBeLessThan(5_000)
 

@@ -216,8 +216,22 @@ async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
     const now = file === 'index.m3u8' && videoId !== null ? parts.get(videoId) : null
     if (now) {
       const reload = reloadOf(request.query)
-      if (reload === 'malformed' || (reload && isTooFar(now, reload)))
-        return answerRefusal(request, reply, refuse('invalidField', { field: '_HLS_msn' }), 400)
+      if (reload === 'malformed')
+        return answerRefusal(
+          request,
+          reply,
+          refuse('invalidField', { field: '_HLS_msn', allowed: 'integer' }),
+          400,
+        )
+      if (reload && isTooFar(now, reload)) {
+        const limit = now.next.position + 1
+        return answerRefusal(
+          request,
+          reply,
+          refuse('invalidField', { field: '_HLS_msn', allowed: 'most', limit }),
+          400,
+        )
+      }
       const newest = reload ? await until((one) => isReloadReady(one, reload)) : now
       if (reload && !(await mayWatch())) return closed(request, reply)
       // without one the pictures have just been interrupted
