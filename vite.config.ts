@@ -31,11 +31,11 @@ const antd =
 const screens = [
   {
     name: 'frame',
-    test: /src\/(web\/(lib\/(?!query|refused-field|use-call|use-read|read-source|shop-routes|statistics|may-open|provider-logout|capture|use-level|use-task)|features\/(account\/access-pages|session\/(?!require-role|use-signed-in-press|sign-out)|site\/(?!manage|tools|site-shell|site-header|site-nav|navigation|use-navigation|user|school-contact|menu-caret|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs))|contract\/(languages|errors|account\/limits))/,
+    test: /src\/(web\/(lib\/(?!query|refused-field|use-call|use-read|read-source|shop-routes|statistics|may-open|provider-logout|capture|use-level|use-task)|features\/(account\/access-pages|session\/(?!require-role|use-signed-in-press|sign-out)|site\/(?!manage|tools|site-shell|site-header|site-nav|navigation|use-navigation|user|school-contact|menu-caret|frame\.css))|ui\/(button|close-button|skeleton|toast|error-state|notice|visually-hidden|top-layer|lang|use-lang|class-names|skip-link|state\.|field|text-input|input\.|roving|tabs|word-space))|contract\/(languages|errors|account\/limits))/,
   },
   {
     name: 'access',
-    test: /src\/web\/(features\/account\/(login\/|forms\/(use-fields|validators|problem|after-release|form-values)|parts\/(access|problem))|ui\/(checkbox|password-input))/,
+    test: /src\/web\/(features\/account\/(login\/|forms\/(use-fields|validators|problem|after-release|form-values)|parts\/(access|problem|password-field|username-field))|ui\/(checkbox|password-input))/,
   },
   {
     name: 'shop',
