@@ -41,12 +41,13 @@ export async function exported(
   ask: Ask,
   what: string,
   body: object,
-  meanwhile: () => Promise<unknown> = () => sleep(POLL_MS),
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<Export> {
   const { status, data } = await ask<{ id: number }>('POST', `exports/${what}`, body)
   if (status.code !== 0) throw new Error(`the export of ${what}: ${status.message}`)
   for (;;) {
-    await meanwhile()
+    // a server that is asked without a pause leaves the export no time on a small machine
+    await Promise.all([meanwhile(), sleep(POLL_MS)])
     const { data: jobs } = await ask<{ list: Export[] }>('GET', 'exports')
     const job = jobs.list.find(({ id }) => id === data.id)
     if (!job || job.status === jobStatuses.failed) throw new Error(`the export of ${what} failed`)

@@ -9,7 +9,8 @@ const kinds = "array['class_begins', 'homework_published', 'homework_due', 'feed
 /** What left the school in two years, as statements in their order. */
 export const messageSteps = ({ orders, students }: Size, { student, order }: Before): string[] => [
   `insert into messages (user_id, kind, key, params, created_at)
-    select ${student} + 1 + i % ${students}, (${kinds})[1 + i % 5], 'large ${order} ' || i, '{}',
+    select ${student} + 1 + i % ${students}, (${kinds})[1 + i % 5], 'large ${order} ' || i,
+      jsonb_build_object('name', 'course ' || i),
       now() - interval '${OUTBOX_DAYS} days' * (1 - i / ${Math.ceil(orders * MESSAGES)}::float8)
     from generate_series(1, ${Math.ceil(orders * MESSAGES)}) i`,
   `insert into message_deliveries (user_id, message_id, purpose, channel, address, state, sent_at, cost, created_at)

@@ -137,6 +137,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_number_key').on(t.refundNo),
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_order_idx').on(t.orderId),
+    // the list of refunds: newest first, or those that wait oldest first
+    index('refunds_created_idx').on(t.createdAt, t.id),
     index('refunds_amount_idx').on(t.amount, t.id),
     index('refunds_state_idx').on(t.state, t.id.desc()),
     // reports add up what went back in a period
