@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homeworkFileTypes } from '#contract/homework/file-types.ts'
+import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -37,7 +38,8 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
   const busy = progress !== null
   const isRecording = recorder.state === 'recording'
   // submitted meanwhile, the text would go without them
-  const { group, isHeld } = useHeldForm(busy || isRecording)
+  const isUnready = busy || isRecording
+  const { group, isHeld } = useHeldForm(isUnready)
   const accept = ['image/*', '.heic', '.heif', '.m4a', ...homeworkFileTypes(mayBeVideo)].join()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -120,6 +122,7 @@ export function FilesField({ label, value, onChange, mayBeVideo }: FilesFieldPro
       <FieldError id={`${id}-error`}>
         {isHeld ? t(isRecording ? 'homework:record.wait' : 'homework:files.wait') : failure}
       </FieldError>
+      <UnsavedGuard dirty={isUnready} />
     </div>
   )
 }

@@ -110,3 +110,23 @@ it('the form waits for a file that is on its way, and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(submits).toBe(1)
 })
+
+it('who leaves the page while a file is on its way is asked first', async () => {
+  let arrive: (value: unknown) => void = () => undefined
+  const arrival = new Promise((resolve) => (arrive = resolve))
+  api.use(
+    http.post('*/api/file/upload', async () => {
+      await arrival
+      return ok({ url: '/files/0790.jpg' })
+    }),
+  )
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  render(<Field />)
+  expect(isAsked()).toBe(false)
+  const input = document.querySelector<HTMLInputElement>('input[multiple]')!
+  await userEvent.upload(input, new File(['x'], 'late.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect(isAsked()).toBe(true))
+  arrive(null)
+  await waitFor(() => expect(files.images).toEqual(['/files/0790.jpg']))
+  await waitFor(() => expect(isAsked()).toBe(false))
+})

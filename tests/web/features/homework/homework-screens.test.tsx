@@ -181,7 +181,7 @@ it('a teacher who corrects what another has corrected meanwhile sees both texts'
   )
   const user = await openTeacher('/homework/5/answers/21')
   await user.type(await screen.findByLabelText('Correction'), 'Mine')
-  await user.click(await button('Save and next'))
+  await user.click(await button('Save'))
   expect(await screen.findByText('Theirs')).toBeTruthy()
   expect(screen.getByLabelText('Correction')).toHaveProperty('value', 'Mine')
   await user.click(await button('Save mine instead'))
@@ -290,7 +290,8 @@ it('whoever has keys begins to write at once', async () => {
   )
   api.use(
     comments('Well done'),
-    http.get('*/api/v1/teacher/homework/5/answers/31', () => ok(answerOf(31, null))),
+    http.get('*/api/v1/teacher/homework/5/answers/31', () => ok(answerOf(31, 32))),
+    http.get('*/api/v1/teacher/homework/5/answers/32', () => ok(answerOf(32, null))),
   )
   await openTeacher('/homework/5/answers/31')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correction')))
@@ -318,7 +319,7 @@ it('a comment from the bank ends what was said of the correction before', async 
   )
   const user = await openTeacher('/homework/5/answers/33')
   const insert = await screen.findByRole('button', { name: 'Insert comment: Well done' })
-  const save = screen.getByRole('button', { name: 'Save and next' })
+  const save = screen.getByRole('button', { name: 'Save' })
   const area = screen.getByLabelText('Correction')
   await user.click(save)
   await waitFor(() => expect(area.getAttribute('aria-invalid')).toBe('true'))
@@ -339,6 +340,32 @@ it('the answers stand before the numbers of a homework', async () => {
   const answers = await screen.findByRole('heading', { name: 'Answers' })
   const numbers = screen.getByText('Completion rate')
   expect(answers.compareDocumentPosition(numbers) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('of a homework that is not published nobody is counted who has not submitted it', async () => {
+  const list = [
+    taught({ total_students: 8, unsubmitted: 5 }),
+    taught({ id: 6, publish_status: 3, unsubmitted: 4 }),
+  ]
+  api.use(http.get('*/api/v1/teacher/homework', () => listOf(list)))
+  await openTeacher('/homework')
+  expect(await screen.findByText('4')).toBeTruthy()
+  expect(screen.queryByText('5')).toBeNull()
+  expect(screen.getAllByText('0%')).toHaveLength(1)
+})
+
+it('where no other answer waits a correction is saved without a next one', async () => {
+  api.use(
+    comments(),
+    http.get('*/api/v1/teacher/homework/5/answers/31', () => ok(answerOf(31, 32))),
+    http.get('*/api/v1/teacher/homework/5/answers/32', () => ok(answerOf(32, null))),
+    http.put('*/api/v1/teacher/homework/5/answers/31', () => ok({ next_uncorrected: 32 })),
+  )
+  const user = await openTeacher('/homework/5/answers/31')
+  await user.type(await screen.findByLabelText('Correction'), 'Good')
+  await user.click(await button('Save and next'))
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save and next' })).toBeNull()
 })
 
 it('an answer that is still expected after its time is marked as overdue, in the list and on its page', async () => {

@@ -93,6 +93,7 @@ function Desk({ id, found }: { id: number; found: StudentAnswer }) {
           id={id}
           studentId={studentId}
           attempt={latest}
+          hasNext={next !== null}
           onSaved={goOn}
         >
           {is_asked_again === 1 ? (
@@ -138,13 +139,15 @@ interface LatestProps {
   id: number
   studentId: number
   attempt: SubmittedAttempt
+  /** another answer waits */
+  hasNext: boolean
   onSaved: (next: number | null) => Promise<void>
   /** below the correction */
   children: ReactNode
 }
 
 /** The latest attempt, on whose pictures the teacher draws, beside its correction. */
-function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
+function Latest({ id, studentId, attempt, hasNext, onSaved, children }: LatestProps) {
   const { t } = useTranslation('homework')
   const { draft, version, change, seen, discard } = useCorrectionDraft(id, studentId, attempt)
   const { marks } = draft
@@ -185,6 +188,7 @@ function Latest({ id, studentId, attempt, onSaved, children }: LatestProps) {
           id={id}
           studentId={studentId}
           attempt={attempt}
+          hasNext={hasNext}
           draft={draft}
           version={version}
           onChange={change}

@@ -26,6 +26,8 @@ export interface CorrectionFormProps {
   id: number
   studentId: number
   attempt: SubmittedAttempt
+  /** another answer waits, which is opened next */
+  hasNext: boolean
   /** what is written, kept by the desk together with the marks on the pictures */
   draft: Correction
   onChange: (part: Partial<Correction>) => void
@@ -52,7 +54,8 @@ const RETURN_KEY = 'homework_return'
 
 /** The teacher's reply to an attempt. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { form, isContinued, id, studentId, attempt, draft, version, onChange, onSeen, onSaved } = props
+  const { form, isContinued, id, studentId, attempt, hasNext, draft, version, onChange, onSeen, onSaved } =
+    props
   const { t } = useTranslation('homework')
   const mayBeVideo = useConfig().teacher_homework_video
   const { reply, marks } = draft
@@ -124,6 +127,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       setBusy(false)
     }
   }
+  const saveText = hasNext ? 'homework:correct.save' : 'homework:save'
   return (
     <form
       ref={form}
@@ -142,7 +146,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       )}
       <Field
         label={t('homework:field.correction')}
-        hint={hasKeyboard() ? t('homework:correct.keys') : undefined}
+        hint={hasNext && hasKeyboard() ? t('homework:correct.keys') : undefined}
         error={problem}
         required
       >
@@ -175,7 +179,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       {failure && <Notice tone="error" live title={failure} />}
       <div>
         <Button look="primary" type="submit" loading={busy}>
-          {t(meanwhile ? 'homework:correct.replace' : 'homework:correct.save')}
+          {t(meanwhile ? 'homework:correct.replace' : saveText)}
         </Button>
       </div>
     </form>

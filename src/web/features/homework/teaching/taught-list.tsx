@@ -66,6 +66,9 @@ export function TaughtList() {
   )
 }
 
+/** Before it is published nobody can submit it. */
+const isPublished = ({ publish_status }: TaughtBrief) => publish_status === publishStatuses.published
+
 function TaughtTable({ items }: { items: readonly TaughtBrief[] }) {
   const { t } = useTranslation('homework')
   const lang = useLang()
@@ -101,25 +104,25 @@ function TaughtTable({ items }: { items: readonly TaughtBrief[] }) {
       key: 'submitted',
       title: t('homework:field.submitted'),
       align: 'right',
-      cell: ({ submitted }) => submitted,
+      cell: (row) => isPublished(row) && row.submitted,
     },
     {
       key: 'unsubmitted',
       title: t('homework:field.unsubmitted'),
       align: 'right',
-      cell: ({ unsubmitted }) => unsubmitted,
+      cell: (row) => isPublished(row) && row.unsubmitted,
     },
     {
       key: 'rate',
       title: t('homework:field.completionRate'),
       align: 'right',
-      cell: ({ completion_rate }) => percent(completion_rate, lang),
+      cell: (row) => isPublished(row) && percent(row.completion_rate, lang),
     },
     {
       key: 'uncorrected',
       title: t('homework:field.uncorrected'),
       align: 'right',
-      cell: ({ uncorrected }) => uncorrected,
+      cell: (row) => isPublished(row) && row.uncorrected,
     },
   ]
   return <DataTable rows={items} keyOf={({ id }) => id} columns={columns} />
