@@ -23,7 +23,7 @@ export { createSetupToken } from './setup.ts'
 export { requirePhone } from './phone.ts'
 export { isSchoolAdmin } from './policy.ts'
 export { redirectSessionUser } from './browser-redirect-session.ts'
-export { hasNamePart, matchesUser } from './user-search.ts'
+export { hasNamePart, isOfUser, matchesUser } from './user-search.ts'
 
 /** Sign-in, registration, sessions, captcha and SMS codes. */
 export function accountFeature(serve: Serve, deps: Deps, app: FastifyInstance): void {

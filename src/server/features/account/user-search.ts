@@ -1,4 +1,4 @@
-import { ilike, or, type SQL, sql } from 'drizzle-orm'
+import { ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { bestFirst, hasPart, hasPartOrBeginning, hasPhoneEnd } from '../../db/name-search.ts'
 import { literally } from '../../db/like.ts'
 import { users } from '../../db/tables/account.ts'
@@ -32,3 +32,10 @@ export function matchesUser(keyword: string | undefined): SQL | undefined {
     email,
   )
 }
+
+/**
+ * Whether a column names a user whom a word finds. The users are found first: a join would look for a rare word through
+ * the rows of all of them.
+ */
+export const isOfUser = (userId: SQLWrapper, word: string): SQL =>
+  sql`${userId} = any(array(select ${users.id} from ${users} where ${matchesUser(word)}))`

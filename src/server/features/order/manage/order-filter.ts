@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../../db/database.ts'
 import { hasPart } from '../../../db/name-search.ts'
-import { orders, pastProductNames, products, users } from '../../../db/tables/all.ts'
-import { matchesUser } from '../../account/index.ts'
+import { orders, pastProductNames, products } from '../../../db/tables/all.ts'
+import { isOfUser } from '../../account/index.ts'
 import { literally } from '../../../db/like.ts'
 import { withinDays } from '../../site/index.ts'
 import type { ListOrder } from '../../../db/paging.ts'
@@ -26,8 +26,8 @@ function placesOf(keyword: string | undefined): SQL[] {
   const named = sql`from ${pastProductNames} n where ${hasPart(sql`n.name`, sql`search_words(n.name)`, word)}`
   return [
     sql`from ${orders} where ${orders.orderNumber} like ${`${literally(word)}%`}`,
-    // people and courses are found first: a join would look for a rare word through the orders of all of them
-    sql`from ${orders} where ${orders.userId} = any(array(select ${users.id} from ${users} where ${matchesUser(word)}))`,
+    // courses are found first, as users are: a join would look for a rare word through the orders of all of them
+    sql`from ${orders} where ${isOfUser(orders.userId, word)}`,
     sql`from ${orders} where ${orders.productId} = any(array(
       select ${products.id} from ${products} where ${hasPart(products.name, products.search, word)}))`,
     sql`from ${orders} where ${orders.productId} = any(array(select n.product_id ${named}))

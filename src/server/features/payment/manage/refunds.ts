@@ -4,11 +4,11 @@ import type { refundAdmin } from '#contract/payment/manage/refunds.ts'
 import type { Db } from '../../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, orderOf } from '../../../db/paging.ts'
 import { literally } from '../../../db/like.ts'
-import { orders, refunds, users } from '../../../db/tables/all.ts'
+import { orders, refunds } from '../../../db/tables/all.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { approveRefundNow, type HandReturn, refundOrderNow } from '../offline/return-money-by-hand.ts'
 import { type Decision, refuseRefund, retryRefund, withdrawRefund } from '../decide-refund.ts'
-import { matchesUser } from '../../account/index.ts'
+import { isOfUser } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { adminRefund, refundRows } from './refund-rows.ts'
 
@@ -29,7 +29,7 @@ function ofWord(keyword: string | undefined): SQL | undefined {
   if (!word) return undefined
   return sql`${refunds.orderId} in (
     select ${orders.id} from ${orders} where ${orders.orderNumber} like ${`${literally(word)}%`}
-    union select ${orders.id} from ${orders} join ${users} on ${users.id} = ${orders.userId} where ${matchesUser(word)})`
+    union select ${orders.id} from ${orders} where ${isOfUser(orders.userId, word)})`
 }
 
 /** what waits for a person, and is decided in the order in which it came */
