@@ -13,7 +13,7 @@ import type { LiveParts } from '../../../lib/live-parts.ts'
 import { MicroCache } from '../../../lib/micro-cache.ts'
 import { answerRefusal } from '../../../plugins/envelope.ts'
 import { hijackWithHeaders } from '../../../plugins/security.ts'
-import { refuse } from '../../../lib/refusal.ts'
+import { type Refusal, refuse } from '../../../lib/refusal.ts'
 import { classViewersIn } from '../../class-access/index.ts'
 import { lastSegments, segmentKey, type Quality, qualities } from '../segments.ts'
 import { opened } from './address.ts'
@@ -216,22 +216,12 @@ async function serveLive(app: FastifyInstance, deps: Deps): Promise<void> {
     const now = file === 'index.m3u8' && videoId !== null ? parts.get(videoId) : null
     if (now) {
       const reload = reloadOf(request.query)
+      const wrong = (refusal: Refusal) => answerRefusal(request, reply, refusal, 400)
       if (reload === 'malformed')
-        return answerRefusal(
-          request,
-          reply,
-          refuse('invalidField', { field: '_HLS_msn', allowed: 'integer' }),
-          400,
-        )
-      if (reload && isTooFar(now, reload)) {
-        const limit = now.next.position + 1
-        return answerRefusal(
-          request,
-          reply,
-          refuse('invalidField', { field: '_HLS_msn', allowed: 'most', limit }),
-          400,
-        )
-      }
+        return wrong(refuse('invalidField', { field: '_HLS_msn', allowed: 'integer' }))
+      const limit = now.next.position + 1
+      if (reload && isTooFar(now, reload))
+        return wrong(refuse('invalidField', { field: '_HLS_msn', allowed: 'most', limit }))
       const newest = reload ? await until((one) => isReloadReady(one, reload)) : now
       if (reload && !(await mayWatch())) return closed(request, reply)
       // without one the pictures have just been interrupted
