@@ -1,20 +1,10 @@
-import { rememberSession } from '../support/browser-session.ts'
-import { openClassOf } from '../support/open-class.ts'
+import { joinedClass } from '../support/joined-class.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a teacher asks a quiz question, a student answers it, and the result is shown to the student', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, look, otherBrowser }) => {
-  const id = await openClassOf(school, 'teacher_demo', '公开课：唐诗')
-  const student = await api.newStudent()
-  await api.call('POST /api/openclass/appoint', {
-    ...{ token: student.token.access_token, body: { open_class_id: id } },
-  })
-  await signIn(student)
-  await page.goto(`/#/live?id=${id}`)
-  const desk = await otherBrowser()
-  await rememberSession(desk, await api.login('teacher_demo'))
-  const teacher = await desk.newPage()
+  const { id, teacher } = await joinedClass({ page, school, api, signIn, otherBrowser }, '公开课：唐诗')
 
   await test.step('the question is prepared on the page of the class', async () => {
     await teacher.goto(`${school.origin}/teacher.html#/openclasses/${id}`)

@@ -1,20 +1,10 @@
-import { rememberSession } from '../support/browser-session.ts'
-import { openClassOf } from '../support/open-class.ts'
+import { joinedClass } from '../support/joined-class.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a student raises a hand, is called on and answers a roll call', {
   tag: '@desktop',
 }, async ({ page, school, api, t, signIn, look, otherBrowser }) => {
-  const id = await openClassOf(school, 'teacher_demo', '公开课：论语')
-  const student = await api.newStudent()
-  await api.call('POST /api/openclass/appoint', {
-    ...{ token: student.token.access_token, body: { open_class_id: id } },
-  })
-  await signIn(student)
-  await page.goto(`/#/live?id=${id}`)
-  const desk = await otherBrowser()
-  await rememberSession(desk, await api.login('teacher_demo'))
-  const teacher = await desk.newPage()
+  const { id, teacher } = await joinedClass({ page, school, api, signIn, otherBrowser }, '公开课：论语')
   await teacher.goto(`${school.origin}/teacher.html#/openclasses/${id}/broadcast`)
 
   await test.step('the hand stands in the queue of both', async () => {

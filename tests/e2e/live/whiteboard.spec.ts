@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { publishTo, stopPublishers } from '../../support/publisher.ts'
 import { broadcastPage } from '../pages/broadcast-page.ts'
 import { livePage } from '../pages/live-page.ts'
-import { rememberSession } from '../support/browser-session.ts'
-import { openClassOf } from '../support/open-class.ts'
+import { joinedClass } from '../support/joined-class.ts'
 import { freePort } from '../support/school-server.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,16 +39,10 @@ const inked = (board: Locator): Promise<number> =>
 test('a teacher draws on the whiteboard, a student sees it and draws with the pen, and the replay shows it', {
   tag: '@desktop',
 }, async ({ page, school, api, t, language, signIn, look, otherBrowser }) => {
-  const id = await openClassOf(school, 'teacher_demo', '公开课：书法')
-  const student = await api.newStudent()
-  await api.call('POST /api/openclass/appoint', {
-    ...{ token: student.token.access_token, body: { open_class_id: id } },
-  })
-  await signIn(student)
-  await page.goto(`/#/live?id=${id}`)
-  const desk = await otherBrowser()
-  await rememberSession(desk, await api.login('teacher_demo'))
-  const teacher = await desk.newPage()
+  const { id, teacher, student } = await joinedClass(
+    { page, school, api, signIn, otherBrowser },
+    '公开课：书法',
+  )
   await teacher.goto(`${school.origin}/teacher.html#/openclasses/${id}/broadcast`)
   const boardOn = (one: Page) => one.getByRole('region', { name: t('whiteboard:title'), exact: true })
 
