@@ -5,7 +5,7 @@ import type { ProjectConfig } from 'vitest/node'
 import { compiledSources } from './scripts/lib/compiled-sources-plugin.ts'
 import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { keepTempInMemory } from './scripts/lib/temp-in-memory.ts'
-import { WaitingFirst } from './scripts/lib/waiting-first.ts'
+import { TestOrder } from './scripts/lib/test-order.ts'
 import { tokensPlugin } from './src/web/ui/tokens-plugin.ts'
 
 keepTempInMemory()
@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     // one more than the two cores that we count on: tests wait for processes and databases too. Four take longer in all.
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: TestOrder },
     // One test tries a rule on every operation, and a busy machine takes its time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
