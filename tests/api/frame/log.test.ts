@@ -1,56 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { loggerOptions, maskPhone } from '#server/lib/log.ts'
-import { projectRoot } from '#server/lib/project.ts'
 import { aUser, newPhone, PASSWORD } from '#tests/support/factories.ts'
 import { anAdministratorWith } from '../role/support.ts'
+import { Place, type ServerProcess } from '#tests/server/process/server-process.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { smsMessages } from '#server/db/tables/all.ts'
 
 const school = await openTestSchool()
 const { user, password, host, port, database } = school.database.connection
 
-/** A server in a process of its own, whose output is read. */
-async function startLoggedServer() {
-  let output = ''
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(projectRoot, 'src', 'server', 'main.ts')],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        PORT: '0',
-        DEMO: 'off',
-        CAPTCHA_PROVIDER: 'fixed',
-        LOG_LEVEL: 'debug',
-        DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`,
-      },
-    },
-  )
-  afterAll(() => child.kill('SIGKILL'))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (part: Buffer): void => {
-      output += part.toString()
-      const found = /Address\s+(http:\/\/\S+?)\/#/.exec(output)
-      if (found?.[1]) resolve(found[1])
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    void ended.then(() => reject(new Error(`it did not start: ${output}`)))
+/** The built server on the school's database. */
+async function startLoggedServer(): Promise<ServerProcess> {
+  const place = await Place.open()
+  afterAll(() => place.clear([]))
+  return place.server({
+    DEMO: 'off',
+    CAPTCHA_PROVIDER: 'fixed',
+    LOG_LEVEL: 'debug',
+    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`,
   })
-  return {
-    address,
-    async stop(): Promise<string> {
-      child.kill('SIGTERM')
-      await ended
-      return output
-    },
-  }
 }
 
 interface Line {
@@ -66,8 +36,9 @@ test('a log line has the request id and no secret', async () => {
   const known = await aUser(school)
   const phone = newPhone()
   const server = await startLoggedServer()
+  const address = (await server.address()).origin
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(server.address + path, {
+    const answer = await fetch(address + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -87,7 +58,7 @@ test('a log line has the request id and no secret', async () => {
     username: known.username,
     password: 'wrong_pass_99',
   })
-  const drawn = await fetch(`${server.address}/api/captcha/getcode`)
+  const drawn = await fetch(`${address}/api/captcha/getcode`)
   const { data } = (await drawn.json()) as { data: { crypt_key: string } }
   await post('/api/smsmsg/sendcode', {
     telephone: phone,
@@ -101,14 +72,11 @@ test('a log line has the request id and no secret', async () => {
   expect(smsCode).toMatch(/^\d{6}$/)
   const typed = { telephone: phone, smscode: smsCode, imgcaptcha: '0000', crypt_key: data.crypt_key }
   await post('/api/user/register', { ...typed, password: 'chosen_pass_1' })
-  await fetch(
-    `${server.address}/api/user/current?telephone=${phone}&access_token=${access}&hidden=query_value`,
-    {
-      headers: { authorization: `Bearer ${access}`, cookie: 'own=cookie_value' },
-    },
-  )
+  await fetch(`${address}/api/user/current?telephone=${phone}&access_token=${access}&hidden=query_value`, {
+    headers: { authorization: `Bearer ${access}`, cookie: 'own=cookie_value' },
+  })
   const clerk = await anAdministratorWith(school, [])
-  await fetch(`${server.address}/api/v1/admin/orders`, {
+  await fetch(`${address}/api/v1/admin/orders`, {
     headers: { authorization: `Bearer ${clerk.token}` },
   })
   await post('/api/accesstokens/refresh', { refresh_token: refresh })
@@ -126,8 +94,9 @@ test('a log line has the request id and no secret', async () => {
     `/hooks/srs/${inAddresses.hook}`,
     `/hooks/tencent/vod/${inAddresses.hookOfVideos}`,
   ])
-    await fetch(server.address + path)
-  const output = await server.stop()
+    await fetch(address + path)
+  await server.kill('SIGTERM')
+  const { output } = server
 
   const lines = output
     .split('\n')
