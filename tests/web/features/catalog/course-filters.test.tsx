@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filteredRoute, filtersOf } from '#web/entries/public/pages/courses/course-filters.ts'
-import { ok } from '../../lib/support.ts'
+import { ok, refusal } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { briefOf, openShop } from '../order/shop.tsx'
 
@@ -141,6 +141,27 @@ describe('free study', () => {
     expect(claim.getAttribute('href')).toBe('#/free_claim?product_id=7')
     expect(screen.queryByRole('link', { name: 'Claim Gone for free' })).toBeNull()
     expect(screen.getByText('Sold out')).toBeTruthy()
+  })
+
+  it('leads a student to learn what they own already, even where it is sold out', async () => {
+    const list = [
+      briefOf({ name: 'First hour', price: '0.00' }),
+      briefOf({ id: 8, name: 'Gone', price: '0.00', stock_type: 2, stock: 0 }),
+      briefOf({ id: 9, name: 'New', price: '0.00' }),
+    ]
+    api.use(
+      http.get('*/api/product', () => ok({ list, total: 3, next: null })),
+      http.post('*/api/order/freeproduct', async ({ request }) => {
+        const { productid } = (await request.json()) as { productid: number }
+        return productid === 9 ? refusal(1, 'not ordered') : ok({ order_id: 51 })
+      }),
+    )
+    await openShop('freeStudy', '', { user: { types: [3] } })
+    const learn = await screen.findByRole('link', { name: 'Start learning First hour' })
+    expect(learn.getAttribute('href')).toMatch(/student\.html#\/my_courses\/7$/)
+    expect(await screen.findByRole('link', { name: 'Start learning Gone' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Claim New for free' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Claim First hour for free' })).toBeNull()
   })
 
   it('shows when there are none', async () => {

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { courseRoute, coursesRoute, trialFormRoute } from '#web/lib/shop-routes.ts'
+import { is } from '#contract/account/limits.ts'
+import { courseRoute, coursesRoute, learnAddress, trialFormRoute } from '#web/lib/shop-routes.ts'
 import { isSoldOut } from '#web/features/catalog/buy-state.ts'
 import { CourseCard } from '#web/features/catalog/course-card.tsx'
 import { ProductMark } from '#web/features/catalog/product-mark.tsx'
 import type { ProductBrief } from '#web/features/catalog/types.ts'
+import { useOwnership } from '#web/features/catalog/use-ownership.ts'
+import { useUser } from '#web/features/session/use-user.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
@@ -15,7 +19,7 @@ import styles from './free-study-page.module.css'
 
 const free = { ...filtersOf(new URLSearchParams()), priceMax: '0' }
 
-/** `#/m/free_study`: the free courses, each with a button to claim it. */
+/** `#/m/free_study`: the free courses, each with a button to claim it, or to learn it where it is the student's already. */
 export default function FreeStudyPage() {
   const { t } = useTranslation('catalog')
   const list = useProductList(free)
@@ -61,7 +65,6 @@ export default function FreeStudyPage() {
 }
 
 function FreeCourse({ course }: { course: ProductBrief }) {
-  const { t } = useTranslation('catalog')
   const { id, name, cover_url, teacher_name, intro } = course
   return (
     <CourseCard
@@ -73,20 +76,48 @@ function FreeCourse({ course }: { course: ProductBrief }) {
       heading="h2"
     >
       {intro && <p>{intro}</p>}
-      {isSoldOut(course) ? (
-        <p>
-          <ProductMark product={course} />
-        </p>
-      ) : (
-        <ButtonLink
-          look="primary"
-          block
-          to={trialFormRoute(id)}
-          aria-label={t('catalog:freeStudy.claimNamed', { course: name })}
-        >
-          {t('catalog:freeStudy.claim')}
-        </ButtonLink>
-      )}
+      <FreeCourseButton course={course} />
     </CourseCard>
+  )
+}
+
+function FreeCourseButton({ course }: { course: ProductBrief }) {
+  const { t } = useTranslation('catalog')
+  const { user, pending } = useUser()
+  const ownership = useOwnership(course, user && is(user, 'student') ? user.userid : null)
+  const { id, name } = course
+  if (ownership.owned)
+    return (
+      <ButtonLink
+        look="primary"
+        block
+        href={learnAddress(id)}
+        aria-label={t('catalog:freeStudy.learnNamed', { course: name })}
+      >
+        {t('catalog:freeStudy.learn')}
+      </ButtonLink>
+    )
+  if (isSoldOut(course))
+    return (
+      <p>
+        <ProductMark product={course} />
+      </p>
+    )
+  const claim = t('catalog:freeStudy.claim')
+  if (pending || ownership.pending)
+    return (
+      <Button look="primary" block loading>
+        {claim}
+      </Button>
+    )
+  return (
+    <ButtonLink
+      look="primary"
+      block
+      to={trialFormRoute(id)}
+      aria-label={t('catalog:freeStudy.claimNamed', { course: name })}
+    >
+      {claim}
+    </ButtonLink>
   )
 }
