@@ -1,3 +1,4 @@
+import { zoneText } from '#contract/zone-text.ts'
 import type { Page } from '@playwright/test'
 import { areaHeader } from '../pages/area-header.ts'
 import { loginPage } from '../pages/login-page.ts'
@@ -136,11 +137,15 @@ test.describe('in New York', () => {
     school,
     api,
     t,
+    language,
     signIn,
   }) => {
     await signIn(await api.login('teacher_demo'))
     await page.goto('/teacher.html#/my_timetable?view=agenda')
-    const zones = { zone: 'America/New_York', schoolZone: 'Asia/Shanghai' }
+    const zones = {
+      zone: zoneText('America/New_York', language),
+      schoolZone: zoneText('Asia/Shanghai', language),
+    }
     await expect(page.getByText(t('schedule:zones', zones))).toBeVisible()
     const { rows } = await school.database.query<{ clock: string }>(
       `select to_char(l.begin_at at time zone 'America/New_York', 'HH24:MI') as clock

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandLine } from '#web/area-kit/command-line.tsx'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { Moment } from '#web/area-kit/moment.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './backup.module.css'
 import type { BackupSettings } from './backup-texts.ts'
@@ -11,6 +12,7 @@ const EXAMPLE = 'BACKUP_TO=/backups\nBACKUP_PASSPHRASE_FILE=/etc/shuyuan/passphr
 /** Where backups go and when the next one is due, or what has to be set before there are any. */
 export function BackupPlace({ settings }: { settings: BackupSettings }) {
   const { t } = useTranslation('backup')
+  const zoneText = useZoneText()
   const { is_set_up, place, encryption, next_at, time_zone } = settings
   if (!is_set_up)
     return (
@@ -35,7 +37,7 @@ export function BackupPlace({ settings }: { settings: BackupSettings }) {
                 t('backup:noNext')
               ) : (
                 <>
-                  <Moment at={next_at} exact /> {t('backup:clockOf', { zone: time_zone })}
+                  <Moment at={next_at} exact /> {t('backup:clockOf', { zone: zoneText(time_zone) })}
                 </>
               ),
           },

@@ -4,6 +4,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
 import { SavedForm } from '#web/area-kit/form/saved-form.tsx'
 import { type EditedProps, useRevisedForm } from '#web/area-kit/form/use-revised-form.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { call } from '#web/lib/call.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,6 +36,7 @@ const scheduleOf = (values: Values): Schedule => ({
 /** When the school backs itself up, and what it keeps. */
 export function ScheduleForm({ zone, ...edited }: EditedProps<Read> & { zone: string }) {
   const { t } = useTranslation('backup')
+  const zoneText = useZoneText()
   const labels: Readonly<Record<KeptName, string>> = {
     keep_daily: t('backup:keepDaily'),
     keep_weekly: t('backup:keepWeekly'),
@@ -69,7 +71,12 @@ export function ScheduleForm({ zone, ...edited }: EditedProps<Read> & { zone: st
         >
           {t('backup:daily')}
         </Checkbox>
-        <Field label={t('backup:clock')} required hint={t('backup:clockOf', { zone })} error={problems.clock}>
+        <Field
+          label={t('backup:clock')}
+          required
+          hint={t('backup:clockOf', { zone: zoneText(zone) })}
+          error={problems.clock}
+        >
           <TextInput
             type="time"
             value={values.clock}

@@ -6,6 +6,7 @@ import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { CalendarBar, StepButtons } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { shortDayText, weekdayText, weekText } from '#web/area-kit/calendar/day-text.ts'
 import { addDays, type Day, dayAt, mondayOf, weekFrom } from '#web/area-kit/calendar/day.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,6 +57,7 @@ const mondayOfNext = ({ empty_reason, next_free }: Week['reply']): Day | null =>
 export function BookingGrid({ course, teacher, chosenMonday, today, moving, choose }: BookingGridProps) {
   const { t } = useTranslation('booking')
   const lang = useLang()
+  const zoneText = useZoneText()
   const view = useTimeView()
   const zone = ownZone()
   const thisMonday = mondayOf(today)
@@ -107,7 +109,9 @@ export function BookingGrid({ course, teacher, chosenMonday, today, moving, choo
         </div>
       )}
       {data && !sameTime(start, zone, data.zone) && (
-        <p className="second">{t('booking:zones', { zone, teacherZone: data.zone })}</p>
+        <p className="second">
+          {t('booking:zones', { zone: zoneText(zone), teacherZone: zoneText(data.zone) })}
+        </p>
       )}
       {reason !== null && (
         <Notice

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { bookingLimits } from '#contract/booking/limits.ts'
 import { dayAt } from '#web/area-kit/calendar/day.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { fromLocal, toLocal } from '#web/ui/local-time.ts'
@@ -31,6 +32,9 @@ const kinds: readonly ExceptionKind[] = ['days', 'closed', 'open']
 /** Times that are closed in spite of the weekly hours, such as a holiday, or open beside them. */
 export function HourExceptions({ exceptions, zone, onChange }: HourExceptionsProps) {
   const { t } = useTranslation('booking')
+  const zoneText = useZoneText()
+  const ownText = zoneText(ownZone())
+  const dayText = zoneText(zone)
   const names = {
     days: t('booking:hours.days'),
     closed: t('booking:hours.closed'),
@@ -91,9 +95,9 @@ export function HourExceptions({ exceptions, zone, onChange }: HourExceptionsPro
     <section className={styles.part} aria-labelledby="hour-exceptions">
       <h2 id="hour-exceptions">{t('booking:hours.exceptions')}</h2>
       <p className="second">
-        {ownZone() === zone
-          ? t('booking:hours.exceptionsHint', { zone })
-          : t('booking:hours.exceptionsHintZones', { zone: ownZone(), dayZone: zone })}
+        {ownText === dayText
+          ? t('booking:hours.exceptionsHint', { zone: ownText })
+          : t('booking:hours.exceptionsHintZones', { zone: ownText, dayZone: dayText })}
       </p>
       <ul className={styles.exceptions}>
         {exceptions.map((exception) => (

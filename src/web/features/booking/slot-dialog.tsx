@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
@@ -11,6 +12,7 @@ import { type ChosenSlot, useSlot } from './use-slot.ts'
 export function SlotDialog(props: ChosenSlot) {
   const { slot, course, teacher, moving, teacherZone } = props
   const { t } = useTranslation('booking')
+  const zoneText = useZoneText()
   const view = useTimeView()
   const { problem, isRefused, left, busy, book, leave } = useSlot(props)
   const time = formatLessonSpan(slot.begintime, slot.endtime, view)
@@ -37,7 +39,7 @@ export function SlotDialog(props: ChosenSlot) {
       {!sameTime(slot.begintime, ownZone(), teacherZone) && (
         <p className="second">
           {t('booking:dialog.teacherTime', {
-            zone: teacherZone,
+            zone: zoneText(teacherZone),
             time: formatLessonSpan(slot.begintime, slot.endtime, {
               ...view,
               schoolZone: teacherZone,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import { Group } from '#web/area-kit/form/group.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -19,10 +20,11 @@ export interface QuietHoursProps {
 /** When e-mails and SMS wait: the school's hours, own ones, or never. */
 export function QuietHours({ values, set }: QuietHoursProps) {
   const { t } = useTranslation('message')
+  const zoneText = useZoneText()
   const { quiet, quiet_from, quiet_until, school_quiet_from, school_quiet_until, zone } = values
   return (
     <Group title={t('message:quiet.title')}>
-      <p className="second">{t('message:quiet.hint', { zone })}</p>
+      <p className="second">{t('message:quiet.hint', { zone: zoneText(zone) })}</p>
       <RadioCards
         legend={t('message:quiet.which')}
         value={quiet}

@@ -5,6 +5,7 @@ import { type ReportName, shapeOf } from '#contract/report/shapes.ts'
 import { groupText } from '#contract/report/texts.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { Refused } from '#web/lib/failures.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
@@ -88,6 +89,7 @@ export function ReportView({ report, asFile }: ReportViewProps) {
 
 function Loaded({ data }: { data: ReportData }) {
   const { t } = useTranslation('report')
+  const zoneText = useZoneText()
   const lang = useLang()
   const view = useTimeView()
   const span = ({ from, to }: ReportData['period']) => `${formatDay(from, lang)} – ${formatDay(to, lang)}`
@@ -95,7 +97,11 @@ function Loaded({ data }: { data: ReportData }) {
     <>
       {data.report !== 'lessons' && (
         <p className={styles.span}>
-          {t('report:span', { period: span(data.period), before: span(data.before), zone: data.zone })}
+          {t('report:span', {
+            period: span(data.period),
+            before: span(data.before),
+            zone: zoneText(data.zone),
+          })}
         </p>
       )}
       {data.counted_at !== null && (

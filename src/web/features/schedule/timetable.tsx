@@ -4,6 +4,7 @@ import { CalendarBar, StepLinks } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { TimeGrid } from '#web/area-kit/calendar/time-grid.tsx'
 import { useCalendarKeys } from '#web/area-kit/calendar/use-calendar-keys.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import type { useCall } from '#web/lib/query.ts'
@@ -39,6 +40,7 @@ export function Timetable<Own extends Entry>({
   children,
 }: TimetableProps<Own>) {
   const { t } = useTranslation('schedule')
+  const zoneText = useZoneText()
   const { time_zone } = useConfig()
   const [opened, setOpened] = useState<Own | null>(null)
   const { view, choices, date, span, range, steps, dayAddress } = shown
@@ -65,7 +67,11 @@ export function Timetable<Own extends Entry>({
           options={choices.map((value) => ({ value, label: labels[value] }))}
         />
       </CalendarBar>
-      {isElsewhere && <p className="second">{t('schedule:zones', { zone, schoolZone: time_zone })}</p>}
+      {isElsewhere && (
+        <p className="second">
+          {t('schedule:zones', { zone: zoneText(zone), schoolZone: zoneText(time_zone) })}
+        </p>
+      )}
       {!data ? (
         error ? (
           <LoadFailure error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -67,6 +67,12 @@ it('shows of each slot whether it can be booked, and renders only bookable ones 
   expect(within(lesson.closest('ol') as HTMLElement).getAllByRole('button')).toEqual([lesson])
 })
 
+it('says the reader’s time zone and the teacher’s in words where they differ', async () => {
+  api.use(http.get('*/api/v1/student/bookings/grid', () => ok({ ...grid, zone: 'Pacific/Kiritimati' })))
+  open()
+  expect(await screen.findByText(/^Times are in .+\. The teacher is on Line Islands Time\.$/)).toBeTruthy()
+})
+
 it('holds a chosen slot, releases it on the way back, and books it with a request key', async () => {
   const user = userEvent.setup()
   const held = { id: 9, held_until: Math.floor(Date.now() / 1000) + 300 }

@@ -51,6 +51,7 @@ it('names the lessons that are cancelled with one, moves none to the time that i
   expect(screen.getByRole('link', { name: 'Reading 6' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Reading 6/ })).toBeNull()
   let dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^Times are in China .*Time\.$/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(dialog.getByText('Choose another day, time or length')).toBeTruthy()
   expect(sent).toEqual([])

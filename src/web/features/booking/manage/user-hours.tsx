@@ -4,6 +4,7 @@ import { weekdayName } from '#web/area-kit/calendar/day-text.ts'
 import { type Fact, Facts, Part } from '#web/area-kit/facts.tsx'
 import { Loaded } from '#web/area-kit/form/loaded.tsx'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { useCall } from '#web/lib/query.ts'
 import { formatLessonSpan } from '#web/ui/format-time.ts'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -12,6 +13,7 @@ type Hours = ByKey['GET /api/v1/admin/users/{id}/workinghours']['reply']
 
 function Found({ hours }: { hours: Hours }) {
   const { t } = useTranslation('booking')
+  const zoneText = useZoneText()
   const lang = useLang()
   const view = useTimeView()
   const { rules, exceptions, zone, minutes, course_minutes } = hours
@@ -26,7 +28,7 @@ function Found({ hours }: { hours: Hours }) {
           .map(({ begin_clock, end_clock }) => `${begin_clock}–${end_clock}`)
           .join(' · ') || t('booking:hours.free'),
     })),
-    { label: t('booking:hours.zone'), value: zone },
+    { label: t('booking:hours.zone'), value: zoneText(zone) },
     { label: t('booking:hours.minutes'), value: String(minutes ?? course_minutes) },
   ]
   return (

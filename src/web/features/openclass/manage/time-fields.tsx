@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Problems } from '#web/area-kit/form/use-saved-form.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -22,9 +23,10 @@ export interface TimeFieldsProps {
 /** Begin and end in the reader's zone. A change of the begin moves the end as well. */
 export function TimeFields({ values, problems, onChange }: TimeFieldsProps) {
   const { t } = useTranslation('openclass')
+  const zoneText = useZoneText()
   const now = useNow()
   const { begin_time, end_time } = values
-  const zone = t('openclass:form.zone', { zone: ownZone() })
+  const zone = t('openclass:form.zone', { zone: zoneText(ownZone()) })
   function begin(text: string) {
     const at = fromLocal(text) ?? 0
     const moves = at !== 0 && begin_time !== 0 && end_time > begin_time

@@ -4,6 +4,7 @@ import type { LessonScope } from '#contract/schedule/limits.ts'
 import { seriesLimits } from '#contract/schedule/limits.ts'
 import { dayAt } from '#web/area-kit/calendar/day.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { call } from '#web/lib/call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatClock } from '#web/ui/format-time.ts'
@@ -29,6 +30,7 @@ interface MoveDialogProps {
 /** Moves a lesson, or those of its series that follow too, by the clock of its teacher. */
 export function MoveDialog({ lesson, to, teacher, onClose }: MoveDialogProps) {
   const { t } = useTranslation('schedule')
+  const zoneText = useZoneText()
   const view = useTimeView()
   const { id, title, zone, begintime, endtime, series_id } = lesson
   const valuesAt = (moment: number) => ({
@@ -97,7 +99,7 @@ export function MoveDialog({ lesson, to, teacher, onClose }: MoveDialogProps) {
       }
     >
       {change && <p>{change}</p>}
-      <p className="second">{t('schedule:lessons.zone', { zone })}</p>
+      <p className="second">{t('schedule:lessons.zone', { zone: zoneText(zone) })}</p>
       <div className={styles.fields}>
         <Field
           label={t('schedule:lessons.day')}

@@ -5,6 +5,7 @@ import type { ByKey } from '#contract/operations.ts'
 import { addDays, dayAt, isDay } from '#web/area-kit/calendar/day.ts'
 import { weekdayName } from '#web/area-kit/calendar/day-text.ts'
 import { TextField } from '#web/area-kit/form/text-field.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { call } from '#web/lib/call.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -47,6 +48,7 @@ interface ScheduleDialogProps {
 /** Schedules a lesson of a course, or weekly ones. */
 export function ScheduleDialog({ id, course, initial, title, onScheduled, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('schedule')
+  const zoneText = useZoneText()
   const lang = useLang()
   const tomorrow = addDays(dayAt(useNow(), ownZone()), 1)
   const [values, setValues] = useState({
@@ -138,7 +140,7 @@ export function ScheduleDialog({ id, course, initial, title, onScheduled, onClos
           onChange={({ target }) => set({ teacher_id: Number(target.value) })}
         />
       </Field>
-      {zone !== undefined && <p className="second">{t('schedule:lessons.zone', { zone })}</p>}
+      {zone !== undefined && <p className="second">{t('schedule:lessons.zone', { zone: zoneText(zone) })}</p>}
       <div className={styles.fields}>
         {day('first_day', t(isSeries ? 'schedule:lessons.firstDay' : 'schedule:lessons.day'))}
         <Field label={t('schedule:lessons.clock')} required>

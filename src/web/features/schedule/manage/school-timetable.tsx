@@ -6,6 +6,7 @@ import { CalendarBar, StepLinks } from '#web/area-kit/calendar/calendar-bar.tsx'
 import { useCalendarKeys } from '#web/area-kit/calendar/use-calendar-keys.ts'
 import { FilterLinks } from '#web/area-kit/list/filter-links.tsx'
 import { ListSearch } from '#web/area-kit/list/list-search.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { useCall } from '#web/lib/query.ts'
@@ -28,6 +29,7 @@ import { type SchoolView, teachersStand, useSchoolView } from './use-school-view
 /** The classes of all teachers, by teacher, by course, or one after the other; lessons are moved in it. */
 export function SchoolTimetable() {
   const { t } = useTranslation('schedule')
+  const zoneText = useZoneText()
   const { time_zone } = useConfig()
   const view = useSchoolView()
   const lang = useLang()
@@ -80,7 +82,9 @@ export function SchoolTimetable() {
         )
       )}
       {!sameTime(span.start, zone, time_zone) && (
-        <p className="second">{t('schedule:zones', { zone, schoolZone: time_zone })}</p>
+        <p className="second">
+          {t('schedule:zones', { zone: zoneText(zone), schoolZone: zoneText(time_zone) })}
+        </p>
       )}
       {data ? (
         <SchoolCalendar view={view} data={data} moves={moves} links={links} onOpen={setOpened} />
