@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { textAs } from '../db/names.ts'
 import {
+  balanceEntries,
   bookedLessons,
+  grants,
   hourExceptions,
   hourRules,
   hourSets,
@@ -71,6 +73,7 @@ async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: numb
   const { studentId, grantId } = buyer
   const beginAt = sql`date_trunc('hour', now()) - make_interval(days => ${daysAgo})`
   const endAt = sql`${beginAt} + make_interval(mins => ${MINUTES})`
+  const bookedAt = sql`${beginAt} - interval '2 days'`
   const [lesson] = await tx
     .insert(lessons)
     .values({
@@ -96,12 +99,17 @@ async function seedPast(tx: Tx, buyer: Buyer, productId: number, teacherId: numb
     select ${lessonClass?.id ?? null}, person, ${beginAt}, ${endAt} from unnest(array[${studentId}, ${teacherId}]::int[]) person`)
   const [booking] = await tx
     .insert(lessonBookings)
-    .values({ lessonId, studentId, grantId, seat: 1, status: 'used' })
+    .values({ lessonId, studentId, grantId, seat: 1, status: 'used', createdAt: bookedAt })
     .returning({ id: lessonBookings.id })
   if (!booking) throw new Error('the past booking of the demo was not stored')
   const moved = { grantId, hours: 1, bookingId: booking.id }
   await moveHours(tx, { ...moved, kind: 'booked', actorId: studentId })
   await moveHours(tx, { ...moved, kind: 'used', actorId: null })
+  await tx.update(grants).set({ grantedAt: bookedAt }).where(eq(grants.id, grantId))
+  await tx
+    .update(balanceEntries)
+    .set({ createdAt: sql`case kind when 'used' then ${endAt} else ${bookedAt} end` })
+    .where(eq(balanceEntries.grantId, grantId))
 }
 
 /**

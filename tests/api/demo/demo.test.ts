@@ -204,6 +204,16 @@ describe('the demo school', () => {
     expect(rows.filter(({ en }) => en === null)).toEqual([])
   })
 
+  it('shows its teacher each past lesson with whose feedback is pending', async () => {
+    const token = await signIn({ username: 'teacher_demo', password: DEMO_PASSWORD })
+    const { data } = await school.call('GET /api/v1/teacher/feedback/lessons', { token, query: { due: 1 } })
+    expect(data.list.map(({ students, pending }) => [students, pending])).toEqual([
+      [5, 5],
+      [1, 1],
+      [5, 2],
+    ])
+  })
+
   it('leads from each message about feedback to the feedback', async () => {
     const { rows } = await db.execute<{ leads: boolean }>(sql`
       select m.params ->> 'name' = l.title as leads from messages m
