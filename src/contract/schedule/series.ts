@@ -77,7 +77,8 @@ export const courseSchedule = {
   scheduleCourses: operation({
     method: 'GET',
     path: '/api/v1/schedule/courses',
-    summary: 'The courses whose lessons the caller may schedule, the newest first',
+    summary:
+      'The courses whose lessons the caller may schedule: first those with lessons of their own to come, then the newest',
     access: 'signedIn',
     permission: 'schedule.read',
     reply: Type.Object({

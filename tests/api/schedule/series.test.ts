@@ -187,6 +187,13 @@ describe('scheduling', () => {
       reason: 'noPermission',
     })
     await schedule(course, { count: 4 }, own)
+    const newer = await aProduct(school, {}, [course.teacher.user.id, colleague.user.id])
+    await schedule({ ...course, product: newer }, { teacher_id: colleague.user.id })
+    const coursesOf = async (token: string) =>
+      (await school.call('GET /api/v1/schedule/courses', { token })).data.list.map(({ id }) => id)
+    // it opens on the first
+    expect(await coursesOf(own)).toEqual([course.product.id, newer.id])
+    expect(await coursesOf(colleague.token)).toEqual([newer.id, course.product.id])
     const [first, second, third, fourth] = (await lessonsOf(course)).data.list.map(({ id }) => id)
     if (!first || !second || !third || !fourth) throw new Error('lessons are missing')
     await db.update(lessons).set({ teacherId: colleague.user.id }).where(eq(lessons.id, second))

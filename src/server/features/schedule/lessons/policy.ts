@@ -92,7 +92,7 @@ export async function requireMayGive(
 }
 
 /**
- * The courses of which somebody may schedule lessons. @throws Refusal noPermission
+ * The courses of which somebody may schedule lessons, those where they teach first. @throws Refusal noPermission
  * @param language of the names; undefined: the main language
  */
 export async function coursesToSchedule(db: Db, user: SessionUser, language: Language | undefined) {
@@ -101,7 +101,11 @@ export async function coursesToSchedule(db: Db, user: SessionUser, language: Lan
     .select({ id: products.id, name: textIn('products', 'name', language) })
     .from(products)
     .where(and(inArray(products.type, [...scheduledTypes]), isOwn(user)))
-    .orderBy(sql`${products.id} desc`)
+    .orderBy(
+      sql`exists (select from lessons l where l.product_id = ${products.id}
+        and l.teacher_id = ${user.id} and l.end_at > now()) desc`,
+      sql`${products.id} desc`,
+    )
     .limit(500)
   return { list }
 }
