@@ -6,6 +6,8 @@ import {
   addresses,
   erasures,
   grants,
+  homework,
+  homeworkAttempts,
   lessonBookings,
   orders,
   users,
@@ -135,6 +137,39 @@ describe('undoing a merge', () => {
     expect(await db.$count(lessonBookings, eq(lessonBookings.studentId, other.id))).toBe(1)
     expect(await db.$count(lessonBookings, eq(lessonBookings.studentId, student.user.id))).toBe(0)
     await expectLedgerAddsUp(school)
+  })
+
+  it('gives back an answer with the attempts that came after it', async () => {
+    const [kept, closed] = await pair()
+    const course = await aProduct(school)
+    for (const user of [kept, closed]) await aGrant(school, user, course)
+    const [task] = await db
+      .insert(homework)
+      .values({
+        ...{ productId: course.id, lessonName: '一', title: '一', content: '一' },
+        ...{ status: 3, publishedAt: new Date() },
+      })
+      .returning()
+    const homeworkId = task?.id ?? 0
+    const answer = { homeworkId, answer: '答', submittedAt: new Date() }
+    await db.insert(homeworkAttempts).values([
+      { ...answer, studentId: closed.id },
+      { homeworkId, studentId: kept.id },
+    ])
+    const { data } = await merge(kept.id, closed.id)
+    await db.insert(homeworkAttempts).values({ ...answer, studentId: kept.id, number: 2 })
+    expect((await undo(data.id)).code).toBe(0)
+    const attempts = await db
+      .select()
+      .from(homeworkAttempts)
+      .where(eq(homeworkAttempts.homeworkId, homeworkId))
+    expect(attempts.map(({ studentId, number }) => [studentId, number]).toSorted()).toEqual(
+      [
+        [kept.id, 1],
+        [closed.id, 1],
+        [closed.id, 2],
+      ].toSorted(),
+    )
   })
 
   it('ends after a day', async () => {

@@ -21,6 +21,25 @@ export async function setDraftsAside(tx: Tx, keptId: number, closedId: number): 
   return rows.map(({ key }) => key)
 }
 
+/** Later attempts at a homework go where the first one goes, though they were made after the merge. */
+export async function followAnswers(
+  tx: Tx,
+  { keptId, closedId }: { keptId: number; closedId: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update homework_attempts t set student_id = ${closedId}
+    where t.student_id = ${keptId}
+      and exists (
+        select from homework_attempts first
+        where first.homework_id = t.homework_id and first.student_id = ${closedId} and first.number = 1)
+      and not exists (
+        select from homework_attempts first
+        where first.homework_id = t.homework_id and first.student_id = ${keptId} and first.number = 1)
+      and not exists (
+        select from homework_attempts k
+        where k.homework_id = t.homework_id and k.student_id = ${closedId} and k.number = t.number)`)
+}
+
 export async function takeDraftsBack(
   tx: Tx,
   keptId: number,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../../../../db/database.ts'
 import { lockTimeOf } from '../../../schedule/index.ts'
-import { setDraftsAside, takeDraftsBack } from './homework-drafts.ts'
+import { followAnswers, setDraftsAside, takeDraftsBack } from './homework-drafts.ts'
 import { type Move, moves } from './moves.ts'
 
 export interface Numbers {
@@ -85,6 +85,7 @@ export async function moveBack(
           and t.${sql.identifier(move.key)}::text = any(${sql.param(keys)}::text[])`)
   }
   await followOrders(tx, pair)
+  await followAnswers(tx, pair)
   const drafts = moved[DRAFTS] ?? []
   if (drafts.length > 0) await takeDraftsBack(tx, pair.keptId, pair.closedId, drafts)
 }
