@@ -18,11 +18,15 @@ import {
 import { claimStock } from '../features/order/index.ts'
 import { hoursAgo } from './chance.ts'
 import { seedAudit } from './history-audit.ts'
+import { deskNumbers, ofHistory } from './past-orders.ts'
 
-/** The orders of the past stand below these, and all that are placed from now on above. */
-const FIRST_ORDER = 9901
-const nextOrder = sql`(select coalesce(max(id), ${FIRST_ORDER - 1}::int) + 1 from orders where id between ${FIRST_ORDER}::int and 9999)`
-
+interface Desk {
+  tx: Tx
+  /** of the orders to come, by their hours */
+  numbers: ReadonlyMap<number, number>
+  /** number of the first student of the past */
+  first: number
+}
 interface Sold {
   id: number
   productId: number
@@ -56,16 +60,21 @@ async function productWhere(tx: Tx, condition: SQL): Promise<Product> {
 }
 
 /** An order that was paid at the desk. A place is taken where places are counted. */
-async function sell(tx: Tx, { id: productId, name, type, cover }: Product, sale: Sale): Promise<Sold> {
+async function sell(
+  { tx, numbers }: Desk,
+  { id: productId, name, type, cover }: Product,
+  sale: Sale,
+): Promise<Sold> {
   const { buyer, hours, price, status, ...more } = sale
+  const id = numbers.get(hours)
+  if (id === undefined) throw new Error(`the demo has no number for an order of ${hours} hours ago`)
   const at = hoursAgo(hours)
   const isFree = Number(price) === 0
   const [order] = await tx
     .insert(orders)
     .overridingSystemValue()
     .values({
-      id: nextOrder,
-      ...{ userId: buyer, productId, status, unitPrice: price, amount: price, currency: 1 },
+      ...{ id, userId: buyer, productId, status, unitPrice: price, amount: price, currency: 1 },
       orderNumber: sql`to_char(${at}, 'YYYYMMDDHH24MISS') || lpad(${buyer}::text, 6, '0') || ${productId % 10}::text`,
       payment: isFree ? means.none : means.systemAdded,
       snapshot: { name, type, teacher: '', cover },
@@ -102,7 +111,8 @@ const grant = (tx: Tx, { id: orderId, productId, userId }: Sold, hours: number) 
   tx.insert(grants).values({ userId, productId, orderId, grantedAt: hoursAgo(hours) })
 
 /** Groups that wait for members: of two, and of one. */
-async function seedGroups(tx: Tx, first: number): Promise<void> {
+async function seedGroups(desk: Desk): Promise<void> {
+  const { tx, first } = desk
   const { rows } = await tx.execute<{ id: number; price: string; number: number; productId: number }>(sql`
     select id, price::text, number, product_id as "productId" from activities
     where is_demo and type = 1 and product_id is not null order by id limit 1`)
@@ -129,7 +139,7 @@ async function seedGroups(tx: Tx, first: number): Promise<void> {
       .returning({ id: groups.id })
     if (!group) throw new Error('a group of the demo was not stored')
     for (const { buyer, hours } of members) {
-      const order = await sell(tx, product, {
+      const order = await sell(desk, product, {
         ...{ buyer, hours, price, status: orderStatuses.awaitingGroup, type: orderTypes.group },
         ...{ activityId, groupId: group.id, unitPrice: product.price },
       })
@@ -150,24 +160,25 @@ const addressOf = (
 }
 
 /** Goods in every state: to be sent, on their way, and received. */
-async function seedParcels(tx: Tx, first: number): Promise<void> {
+async function seedParcels(desk: Desk): Promise<void> {
+  const { tx, first } = desk
   const goods = await productWhere(tx, sql`p.type = ${productTypes.physical}`)
   const { awaitingShipment, shipped, completed } = orderStatuses
   const { price } = goods
   const sent = { expressCompany: '顺丰速运' }
-  await sell(tx, goods, {
+  await sell(desk, goods, {
     ...{ buyer: first + 150, hours: 240, price, status: completed },
     ...{ ...sent, expressNumber: 'SF1688012340017', shippedAt: hoursAgo(220), signedAt: hoursAgo(170) },
     address: addressOf('王思远', '13800140151', ['浙江省', '杭州市', '西湖区', '文三路 199 号 3 幢 502']),
   })
-  await sell(tx, goods, {
+  await sell(desk, goods, {
     ...{ buyer: first + 178, hours: 74, price, status: shipped },
     ...{ ...sent, expressNumber: 'SF1688012345678', shippedAt: hoursAgo(50) },
     address: addressOf('李佳怡', '13800140179', ['江苏省', '苏州市', '姑苏区', '平江路 66 号']),
   })
   for (const [index, consignee] of ['张文博', '陈若溪'].entries())
-    await sell(tx, goods, {
-      ...{ buyer: first + 190 + index, hours: 20 - index * 13, price, status: awaitingShipment },
+    await sell(desk, goods, {
+      ...{ buyer: first + 190 + index, hours: 20 - index * 14, price, status: awaitingShipment },
       address: addressOf(consignee, `1380014019${index + 1}`, [
         ...(['上海市', '上海市', '徐汇区'] as const),
         `衡山路 ${10 + index} 号 ${index + 2} 楼`,
@@ -176,13 +187,14 @@ async function seedParcels(tx: Tx, first: number): Promise<void> {
 }
 
 /** The charged open class has its first students, and the trial course its forms. */
-async function seedClasses(tx: Tx, first: number): Promise<void> {
+async function seedClasses(desk: Desk): Promise<void> {
+  const { tx, first } = desk
   const charged = await productWhere(tx, sql`p.type = ${productTypes.openClass}`)
   const { completed } = orderStatuses
   for (const [index, hours] of [60, 33, 9].entries())
     await grant(
       tx,
-      await sell(tx, charged, {
+      await sell(desk, charged, {
         buyer: first + 160 + index * 9,
         hours,
         price: charged.price,
@@ -194,7 +206,7 @@ async function seedClasses(tx: Tx, first: number): Promise<void> {
   const grades = ['小学', '初中', '高中', '初中', '成人']
   for (const [index, grade] of grades.entries()) {
     const [buyer, hours] = [first + 140 + index * 14, 100 - index * 22]
-    await grant(tx, await sell(tx, trial, { buyer, hours, price: '0', status: completed }), hours)
+    await grant(tx, await sell(desk, trial, { buyer, hours, price: '0', status: completed }), hours)
     const { rows } = await tx.execute<{ name: string; telephone: string }>(
       sql`select name, telephone from users where id = ${buyer}`,
     )
@@ -233,7 +245,7 @@ const requested: readonly DemoRefund[] = [
 ]
 
 /** Refunds that wait for a decision, one that is to be returned by hand, and one that was refused. */
-async function seedRefunds(tx: Tx, ofHistory: SQL): Promise<void> {
+async function seedRefunds(tx: Tx): Promise<void> {
   for (const { place, state, note, answer = '' } of requested) {
     const { rows } = await tx.execute<{ id: number; paymentId: number; amount: string; hours: number }>(sql`
       select o.id, p.id as "paymentId", p.amount::text,
@@ -272,14 +284,14 @@ const seedBills = (tx: Tx) =>
  * What staff find on their desks: groups half full, goods to send, refunds to decide, trial forms, and a log of what was
  * done.
  * @param first the number of the first student of the past
- * @param ofHistory the orders of the past, as a condition on `o`
  */
-export async function seedDesk(tx: Tx, first: number, ofHistory: SQL): Promise<void> {
+export async function seedDesk(tx: Tx, first: number): Promise<void> {
   // before the orders of the desks, which nobody wants back
-  await seedRefunds(tx, ofHistory)
-  await seedGroups(tx, first)
-  await seedParcels(tx, first)
-  await seedClasses(tx, first)
+  await seedRefunds(tx)
+  const desk = { tx, first, numbers: await deskNumbers(tx) }
+  await seedGroups(desk)
+  await seedParcels(desk)
+  await seedClasses(desk)
   await seedBills(tx)
   await seedAudit(tx)
 }

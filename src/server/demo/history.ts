@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { seedDesk } from './history-desk.ts'
 import { heldCoupons, usedCoupons } from './history-coupons.ts'
 import { chance } from './chance.ts'
+import { numberOf, ofHistory } from './past-orders.ts'
 import { seedEnquiries } from './enquiries.ts'
 import { seedPastClass } from './past-class.ts'
 
@@ -15,12 +16,8 @@ import { seedPastClass } from './past-class.ts'
 const DAYS = 62
 const STUDENTS = 240
 const SCHOOL_ZONE = 'Asia/Shanghai'
-/**
- * Numbers before those that the database gives, which begin at 1001 and 10001: lists that are ordered by them show the
- * past below the present, whenever it is filled in.
- */
+/** Their numbers lie before those that the database gives, as those of the past orders. */
 const FIRST_STUDENT = 701
-const FIRST_ORDER = 9001
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 const givenNames = '子涵,雨桐,浩然,欣怡,宇轩,诗涵,俊杰,梓萱,一鸣,思远,佳怡,文博,若溪,嘉懿,沐阳,书瑶'
@@ -33,7 +30,7 @@ async function isMissing(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from settings where key = 'demo' and (value ->> 'is_demo')::boolean
       and not exists (select from users where id = ${FIRST_STUDENT})
-      and not exists (select from orders where id between ${FIRST_ORDER} and ${FIRST_ORDER + 998})
+      and not exists (select from orders o where ${ofHistory})
     for share`)
   return rows.length > 0
 }
@@ -102,7 +99,7 @@ const orders = sql`
   insert into orders (id, order_number, user_id, product_id, status, source, unit_price, amount, currency, payment,
     snapshot, recommend_user_id, created_at, expires_at, paid_at)
   overriding system value
-  select ${FIRST_ORDER}::int - 1 + row_number() over (order by at), to_char(at, 'YYYYMMDDHH24MISS') || lpad(buyer::text, 6, '0')
+  select ${numberOf(sql`row_number() over (order by at)`, sql`at - interval '10 minutes'`)}, to_char(at, 'YYYYMMDDHH24MISS') || lpad(buyer::text, 6, '0')
       || product_id % 10,
     buyer, product_id, ${orderStatuses.completed},
     (array[${orderSources.website}, ${orderSources.website}, ${orderSources.mobile}, ${orderSources.mobile}, ${orderSources.publicAccount}, ${orderSources.onBehalf}]::smallint[])[1 + buyer % 6],
@@ -132,9 +129,6 @@ const orders = sql`
     ) wish
   ) bought where at < now() - interval '20 minutes'
   on conflict do nothing`
-
-/** condition on `o` */
-const ofHistory = sql`o.id between ${FIRST_ORDER} and ${FIRST_ORDER + 998}`
 
 /** What follows from the orders: events, payments with their means, grants. */
 const consequences = [
@@ -199,7 +193,7 @@ export async function seedHistory(tx: Tx): Promise<boolean> {
     ...heldCoupons,
   ])
     await tx.execute(step)
-  await seedDesk(tx, FIRST_STUDENT, ofHistory)
+  await seedDesk(tx, FIRST_STUDENT)
   await seedPastClass(tx)
   await seedEnquiries(tx)
   return true

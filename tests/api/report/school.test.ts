@@ -70,6 +70,13 @@ test('people register and buy by the days of the week, and more of them lately',
   }
 })
 
+test('orders read by their time, the newest first', async () => {
+  const { data } = await school.call('GET /api/v1/admin/orders', { token, query: { limit: 100 } })
+  const times = data.list.map(({ created_at }) => created_at)
+  expect(times.length).toBe(100)
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+})
+
 test('every list of the back office has something to show, but for those that only real work fills', async () => {
   const lists = Object.entries(operations).flatMap(([, { method, path, access, reply }]) =>
     method === 'GET' &&
