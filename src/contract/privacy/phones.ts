@@ -11,7 +11,7 @@ const Views = Page(
   Type.Object({ id: Id, at: Timestamp, by: described(Type.String(), 'name of who saw the number') }),
 )
 
-/** Phones are masked everywhere. A whole one is shown by these calls, each of which is written down. */
+/** Phones are masked everywhere. A whole one is shown by these calls, each of which wants a proof and is written down. */
 export const phoneViews = {
   showUserPhone: operation({
     method: 'POST',
@@ -20,6 +20,7 @@ export const phoneViews = {
       'Shows the whole phone of a user or of their parent; who did so is recorded and shown to the user',
     access: 'admin',
     permission: 'account.read',
+    proof: 'always',
     params: IdParams,
     body: Type.Object({
       phone_of: described(OneOf(['own', 'parent']), 'own: of the user; parent: of their parent'),
@@ -34,6 +35,7 @@ export const phoneViews = {
       'Shows the whole phone to which the goods of an order go; who did so is recorded and shown to the student',
     access: 'admin',
     permission: 'order.read',
+    proof: 'always',
     params: IdParams,
     reply: Shown,
     refusals: ['orderNotFound'],
@@ -44,6 +46,7 @@ export const phoneViews = {
     summary: 'Shows the whole phone of a lead; who did so is recorded',
     access: 'admin',
     permission: 'lead.read',
+    proof: 'always',
     params: IdParams,
     reply: Shown,
     refusals: ['leadNotFound'],

@@ -4,7 +4,7 @@ import { type Domain, partsOf, type Permission, type Verb } from '../permission.
 import { type BuiltInRole, builtInRoles } from './built-in.ts'
 
 /** Whether an administrator's role has to contain the permission of an operation, for the powers of an administrator. */
-const isGranted = ({ access, own }: OperationShape): boolean =>
+export const isGranted = ({ access, own }: OperationShape): boolean =>
   !own && (access === 'admin' || access === 'signedIn')
 
 /** Every permission that a role may contain: those of the operations in which administrators have powers. */

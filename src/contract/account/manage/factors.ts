@@ -21,7 +21,7 @@ const rules = {
     Type.Union([Type.Literal('nobody'), Type.Literal('sensitive'), Type.Literal('administrators')], {
       default: 'nobody',
     }),
-    'of whom a second factor is demanded: nobody, administrators whose role may refund, record payments, export, assign roles, open accounts or erase people, or all administrators',
+    'of whom a second factor is demanded: nobody, administrators whose role may refund, record payments, export, see whole phones, assign roles, open accounts or erase people, or all administrators',
   ),
   grace_days: described(
     Type.Integer({ minimum: 0, maximum: graceDays, default: 7 }),
@@ -60,7 +60,7 @@ export const factorAdmin = {
             name: Type.String(),
             is_sensitive: described(
               Flag,
-              '1: may refund, record payments, export, assign roles, open accounts or erase people',
+              '1: may refund, record payments, export, see whole phones, assign roles, open accounts or erase people',
             ),
             due_at: described(
               Nullable(Timestamp),

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
 import type { OperationShape } from '#contract/operation.ts'
 import { type OperationKey, operations } from '#contract/operations.ts'
+import type { Permission } from '#contract/permission.ts'
 import { isSensitiveRole } from '#contract/role/sensitive.ts'
 import { permissionsOf } from '#contract/role/permissions.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
+import { roles } from '#server/db/tables/all.ts'
 import { actingTypes } from '#server/db/user-types.ts'
 import { writeSetting } from '#server/features/site/index.ts'
 import { clearSettingsCache } from '#server/features/site/index.ts'
@@ -71,7 +73,7 @@ export function proofPart(school: TestSchool): void {
       ])
     })
 
-    it('is wanted for every file of people that leaves the school, also for one that is finished', () => {
+    it('is wanted for every file of people that leaves the school, also for one that is finished, and for every whole phone', () => {
       const ofNobody = /captions|videos/
       const files = all.filter(
         ({ access, path }) =>
@@ -79,6 +81,9 @@ export function proofPart(school: TestSchool): void {
       )
       expect(files).toHaveLength(6)
       expect(files.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
+      const phones = all.filter(({ access, path }) => access === 'admin' && path.endsWith('/phone'))
+      expect(phones).toHaveLength(3)
+      expect(phones.filter(({ proof }) => proof !== 'always').map(keyOf)).toEqual([])
       // to read what one has exported makes no role more powerful
       expect(isSensitiveRole(new Set(['exports.read']))).toBe(false)
     })
@@ -133,6 +138,22 @@ export function proofPart(school: TestSchool): void {
       await forgetCodes(school, user.id)
       await prove(token, { password: PASSWORD, factor: 'totp', code: codeOf(secret) })
       expect([(await phone()).reason, (await password()).reason]).toEqual(['smsCodeWrong', undefined])
+    })
+
+    it('is wanted for a whole phone, once for those of some minutes', async () => {
+      const { user, token } = await anAdmin()
+      const other = await aUser(school)
+      await ageProof(school, user.id)
+      const show = () =>
+        school.call('POST /api/v1/admin/users/{id}/phone', {
+          token,
+          params: { id: other.id },
+          body: { phone_of: 'own' },
+        })
+      expect((await show()).reason).toBe('proofNeeded')
+      expect((await prove(token, { password: PASSWORD })).code).toBe(0)
+      expect((await show()).data.telephone).toBe(other.telephone)
+      expect((await show()).data.telephone).toBe(other.telephone)
     })
 
     it('is wanted for another role and not for another name', async () => {
@@ -245,14 +266,21 @@ export function proofPart(school: TestSchool): void {
       await standing('nobody', 0)
     })
 
-    it('may concern those alone who can refund, export, assign roles or open accounts', async () => {
+    it('may concern those alone who can refund, export, read phones, assign roles or open accounts', async () => {
       expect(isSensitiveRole(permissionsOf({ key: 'finance', permissions: [] }))).toBe(true)
-      expect(isSensitiveRole(permissionsOf({ key: 'read_only', permissions: [] }))).toBe(false)
+      for (const permission of ['attendance.export', 'poll.export', 'account.read', 'lead.read'] as const)
+        expect(isSensitiveRole(new Set([permission])), permission).toBe(true)
+      const withRole = async (name: string, permissions: Permission[]) => {
+        const [role] = await db.insert(roles).values({ name, permissions }).returning()
+        return anOldAdmin(role?.id)
+      }
       const finance = await anOldAdmin(builtInRoleIds.finance)
-      const reader = await anOldAdmin(builtInRoleIds.read_only)
+      const classes = await withRole('files of classes', ['attendance.export', 'backoffice.read'])
+      const courses = await withRole('courses', ['catalog.write', 'backoffice.read', 'exports.read'])
       await standing('sensitive', longAgo)
       expect((await overview(finance.token)).reason).toBe('factorDemanded')
-      expect((await overview(reader.token)).code).toBe(0)
+      expect((await overview(classes.token)).reason).toBe('factorDemanded')
+      expect((await overview(courses.token)).code).toBe(0)
       await standing('nobody', 0)
     })
 
