@@ -16,6 +16,9 @@ interface Offered {
 
 export type Kind = 'video' | 'audio'
 
+/** A track that nobody holds is collected, and nothing is sent or received with it any more: it lasts as its connection. */
+const tracksOf = new WeakMap<PeerConnection, Map<Kind, Track>>()
+
 /** An offer as browsers make it, by the library that OBS uses. */
 export async function offerOf(
   direction: 'SendOnly' | 'RecvOnly',
@@ -35,6 +38,7 @@ export async function offerOf(
     if (direction === 'SendOnly') media.addSSRC(ssrcs[kind], 'test', 'test', kind)
     tracks.set(kind, connection.addTrack(media))
   }
+  tracksOf.set(connection, tracks)
   const gathered = new Promise<void>((resolve) =>
     connection.onGatheringStateChange((state) => {
       if (state === 'complete') resolve()
