@@ -122,5 +122,11 @@ test('a teacher draws on the whiteboard, a student sees it and draws with the pe
     const after = await inked(replayed)
     await goTo(first + 0.5)
     await expect.poll(() => inked(replayed)).toBeLessThan(after)
+    await page.getByRole('button', { name: t('replay:board.enlarge') }).click()
+    const large = boardOn(page)
+    await expect.poll(() => inked(large)).toBeGreaterThan(0)
+    const { width = 0 } = (await large.boundingBox()) ?? {}
+    expect(width, 'it has the room of the picture').toBeGreaterThan((page.viewportSize()?.width ?? 0) * 0.6)
+    await look('whiteboard-replay-large')
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -12,6 +12,7 @@ import { LiveHeader } from './live-header.tsx'
 import { type LiveQuery, liveQueryOf } from './live-query.ts'
 import styles from './live-view.module.css'
 import { PlayerArea } from './player-area.tsx'
+import { LargeBoard } from './replay-board.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { mayChat, mayTakePart, shownState } from './stage.ts'
 import type { TakingPart } from './taking-part.ts'
@@ -110,6 +111,8 @@ function ClassView({ openClass, query, phone, chat, takingPart, reload }: ClassV
   const { state, stage, replay, statistics } = watched
   const chatRoom = mayChat(openClass, state, stage) ? chat : undefined
   const parts = mayTakePart(openClass, state, stage) ? takingPart : undefined
+  const [isLarge, enlarge] = useState(false)
+  const board = { isLarge, enlarge }
   return (
     <>
       <LiveHeader
@@ -122,7 +125,8 @@ function ClassView({ openClass, query, phone, chat, takingPart, reload }: ClassV
       <main id="main" tabIndex={-1} className={styles.main} data-chat={chatRoom || parts ? '' : undefined}>
         <PlayerArea {...watched} openClass={openClass} hasChat={chatRoom !== undefined} reload={reload} />
         {parts?.board(openClass.id)}
-        <SidePanel openClass={openClass} replay={replay} chat={chatRoom} takingPart={parts} />
+        <LargeBoard classId={openClass.id} replay={replay} place={board} />
+        <SidePanel openClass={openClass} replay={replay} board={board} chat={chatRoom} takingPart={parts} />
       </main>
     </>
   )

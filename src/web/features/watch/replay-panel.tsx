@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/query.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import styles from './replay-panel.module.css'
+import { type BoardPlace, BoardTab } from './replay-board.tsx'
 import { ReplaySearch } from './replay-search.tsx'
 import type { Replay } from './use-replay.ts'
 
@@ -12,7 +13,6 @@ const Transcript = lazyPart(() => import('#web/features/caption/transcript.tsx')
 const ChapterList = lazyPart(() => import('#web/features/chapter/chapter-list.tsx'), ['chapters'])
 const ReplayPolls = lazyPart(() => import('#web/features/poll/replay-polls.tsx'), ['poll'])
 const ReplayChat = lazyPart(() => import('#web/features/chat/replay-chat.tsx'), ['chat'])
-const ReplayBoard = lazyPart(() => import('#web/features/whiteboard/replay/replay-board.tsx'), ['whiteboard'])
 const VideoNotes = lazyPart(() => import('#web/features/note/video-notes.tsx'), ['note'])
 
 /** what somebody writes in, where a letter is a letter */
@@ -25,10 +25,12 @@ export interface ReplayPanelProps {
   classId: number
   hasChat: boolean
   replay: Replay
+  /** where the whiteboard stands; undefined: on its tab, always */
+  board?: BoardPlace | undefined
 }
 
 /** Beside a replay: the viewer's notes, its chapters, its transcript, the polls and the chat of the class, all in step with it. */
-export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelProps) {
+export default function ReplayPanel({ classId, hasChat, replay, board }: ReplayPanelProps) {
   const { t } = useTranslation('replay')
   const { player, jump } = replay
   const video = replay.videos?.[replay.index]
@@ -89,14 +91,7 @@ export default function ReplayPanel({ classId, hasChat, replay }: ReplayPanelPro
     items.push({
       key: 'whiteboard',
       label: t('replay:tab.whiteboard'),
-      panel: (
-        <ReplayBoard
-          classId={classId}
-          fileIDs={replay.videos?.map((one) => one.fileID) ?? []}
-          fileID={fileID}
-          player={player}
-        />
-      ),
+      panel: <BoardTab classId={classId} replay={replay} place={board} />,
     })
   if (polls.length > 0)
     items.push({

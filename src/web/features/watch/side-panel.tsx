@@ -4,6 +4,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LessonDetails } from './lesson-details.tsx'
 import styles from './side-panel.module.css'
+import type { BoardPlace } from './replay-board.tsx'
 import type { TakingPart } from './taking-part.ts'
 import type { OpenClass } from './types.ts'
 import { hasVideos, type Replay } from './use-replay.ts'
@@ -13,6 +14,8 @@ const ReplayPanel = lazyPart(() => import('./replay-panel.tsx'), ['replay'])
 export interface SidePanelProps {
   openClass: OpenClass
   replay: Replay
+  /** where the whiteboard stands in it */
+  board: BoardPlace
   /** undefined: no chat at this time */
   chat: ((classId: number) => ReactNode) | undefined
   /** undefined: nobody takes part at this time */
@@ -20,14 +23,19 @@ export interface SidePanelProps {
 }
 
 /** Beside the video: the teacher's notice, the chat if there is one, what to take part in, and the details of the class. */
-export function SidePanel({ openClass, replay, chat, takingPart }: SidePanelProps) {
+export function SidePanel({ openClass, replay, board, chat, takingPart }: SidePanelProps) {
   const { t } = useTranslation('live')
   const [tab, setTab] = useState<'discussion' | 'takingPart' | 'details'>('discussion')
   const details = (
     <div className={styles.details}>
       <Suspense fallback={null}>
         {hasVideos(replay) && (
-          <ReplayPanel classId={openClass.id} hasChat={openClass.is_chat === 1} replay={replay} />
+          <ReplayPanel
+            classId={openClass.id}
+            hasChat={openClass.is_chat === 1}
+            replay={replay}
+            board={board}
+          />
         )}
       </Suspense>
       <LessonDetails openClass={openClass} replay={replay} />

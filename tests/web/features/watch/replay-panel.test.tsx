@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../lib/support.ts'
 import { api } from '../../setup.ts'
 import { players, student, thePlayer, videos } from './live-page-setup.ts'
@@ -75,6 +75,19 @@ beforeEach(() => {
     }),
   )
 })
+
+/** The canvas is Excalidraw, which no simulated page can draw. */
+vi.mock('#web/features/whiteboard/canvas/load-canvas.ts', () => ({
+  loadCanvas: async () => ({
+    default: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+  }),
+}))
+const drawn = http.get('*/api/v1/openclass/5/whiteboard/replay', () =>
+  ok({
+    ...{ turns: [{ page_id: 1, file_id: 'file-1', second: 0 }], next: null },
+    steps: [{ page_id: 1, file_id: 'file-1', second: 0, changes: '{}' }],
+  }),
+)
 
 const open = () => openLive(classOf(at.over()), { user: student })
 const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
@@ -172,5 +185,22 @@ describe('beside a replay', () => {
     player.second = 0
     await userEvent.click(list.getByRole('button', { name: 'Play from 01:15' }))
     expect(player.second).toBe(75.4)
+  })
+  it('the whiteboard takes the place of the picture by a press, and stays there on every tab', async () => {
+    api.use(drawn)
+    await open()
+    await thePlayer()
+    await tab('Whiteboard')
+    const beside = within(await screen.findByRole('tabpanel', { name: 'Whiteboard' }))
+    expect(await beside.findByRole('img', { name: 'Whiteboard of the class' })).toBeTruthy()
+    await userEvent.click(beside.getByRole('button', { name: 'Show large' }))
+    const large = within(await screen.findByRole('region', { name: 'Whiteboard' }))
+    expect(await large.findByRole('img', { name: 'Whiteboard of the class' })).toBeTruthy()
+    expect(screen.getAllByRole('img', { name: 'Whiteboard of the class' })).toHaveLength(1)
+    // whoever pressed it presses it again in the same place
+    expect(document.activeElement).toBe(beside.getByRole('button', { name: 'Show small' }))
+    await tab('Notes')
+    await userEvent.click(large.getByRole('button', { name: 'Show small' }))
+    expect(screen.queryByRole('region', { name: 'Whiteboard' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Player } from '#web/features/player/player.ts'
 import { useSecond } from '#web/features/player/use-second.ts'
@@ -39,8 +39,33 @@ export interface ReplayBoardProps extends Omit<Place, 'second'> {
   player: Player | null
 }
 
+interface PlacedBoardProps extends ReplayBoardProps {
+  /** it stands in the place of the picture, with these buttons; undefined: on a tab beside it */
+  largeWith?: ReactNode
+}
+
 /** The whiteboard of a class in step with its replay. */
-export default function ReplayBoard({ classId, player, ...video }: ReplayBoardProps) {
+export default function ReplayBoard({ largeWith, ...board }: PlacedBoardProps) {
+  const { t } = useTranslation('whiteboard')
+  if (largeWith === undefined) return <Contents {...board} frame={styles.replay} />
+  return (
+    <section className={styles.board} aria-label={t('whiteboard:title')} data-board="">
+      <header className={styles.bar}>
+        <span className={styles.title}>{t('whiteboard:replay.title')}</span>
+        <span className={styles.space} />
+        {largeWith}
+      </header>
+      <Contents {...board} frame={styles.page} />
+    </section>
+  )
+}
+
+interface FramedProps {
+  /** class of what a page stands in */
+  frame: string | undefined
+}
+
+function Contents({ classId, player, frame, ...video }: ReplayBoardProps & FramedProps) {
   const { t } = useTranslation('whiteboard')
   const now: Place = { ...video, second: useSecond(player) }
   const { data, error, refetch, isFetching } = useQuery(
@@ -63,15 +88,15 @@ export default function ReplayBoard({ classId, player, ...video }: ReplayBoardPr
     )
   const pageId = pageAt(data.turns, now)
   if (pageId === null) return <p className="second">{t('whiteboard:replay.closed')}</p>
-  return <Page key={pageId} scene={sceneAt(data.steps, pageId, now)} />
+  return <Page key={pageId} scene={sceneAt(data.steps, pageId, now)} frame={frame} />
 }
 
-function Page({ scene }: { scene: ReturnType<typeof sceneAt> }) {
+function Page({ scene, frame }: FramedProps & { scene: ReturnType<typeof sceneAt> }) {
   const { t } = useTranslation('whiteboard')
   const [page] = useState(() => new ReplayedPage())
   useEffect(() => page.show(scene))
   return (
-    <div className={styles.replay}>
+    <div className={frame}>
       <Suspense
         fallback={
           <Loading>
