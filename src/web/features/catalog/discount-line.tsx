@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
+import { discountRate } from '#web/ui/discount-rate.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 import { useLang } from '#web/ui/use-lang.ts'
@@ -18,16 +19,17 @@ export function DiscountLine({ productId, discount, currency }: DiscountLineProp
   const { t } = useTranslation('catalog')
   const lang = useLang()
   const { percent_off: percent, ceiling } = discount
+  const rate = percent === undefined ? undefined : discountRate(percent, lang)
   const { text } = useOfferEnd(productId, discount.end_time)
   return (
     <p className={styles.line}>
       <StateMark kind="discount" detail={discount.activity_label} />
-      {percent !== undefined && (
+      {rate !== undefined && (
         <span>
           {ceiling === undefined
-            ? t('catalog:offer.percentOff', { percent })
+            ? t('catalog:offer.percentOff', { rate })
             : t('catalog:offer.percentOffMost', {
-                percent,
+                rate,
                 amount: formatMoney(ceiling, currencyCode(currency), lang),
               })}
         </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { exclusiveDiscounts } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { discountRate } from '#web/ui/discount-rate.ts'
 import type { TimeView } from '#web/ui/format-time.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -36,7 +37,9 @@ export function CouponCard({ coupon, view, heading: Heading, action, note, faded
             tone={faded ? 'ink' : 'price'}
           />
         ) : (
-          <span className={styles.share}>{t('coupon:percentOff', { percent: coupon.percent_off })}</span>
+          <span className={styles.share}>
+            {t('coupon:percentOff', { rate: discountRate(coupon.percent_off, view.lang) })}
+          </span>
         )}
         {coupon.percent_off !== undefined && (
           <span className={styles.condition}>{mostText(coupon, t, view)}</span>

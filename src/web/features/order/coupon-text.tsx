@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { unavailableCodes } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { useConfig } from '#web/lib/config.ts'
+import { discountRate } from '#web/ui/discount-rate.ts'
 import { formatMoney, isZero } from '#web/ui/format-money.ts'
 import { formatDate, formatDateTime } from '#web/ui/format-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -23,7 +24,7 @@ export function CouponText({ coupon }: { coupon: CheckoutCoupon }) {
           {coupon.percent_off === undefined
             ? money(coupon.coupon_amount)
             : t('order:coupon.percentOff', {
-                percent: coupon.percent_off,
+                rate: discountRate(coupon.percent_off, lang),
                 amount: money(coupon.coupon_amount),
               })}
         </span>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { enableConditions } from '#contract/coupon/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
+import { discountRate } from '#web/ui/discount-rate.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import type { Lang } from '#web/ui/lang.ts'
 import type { AdminCoupon } from '#web/features/promotion/manage/states.ts'
@@ -9,10 +10,11 @@ import type { AdminCoupon } from '#web/features/promotion/manage/states.ts'
 export function valueText(coupon: AdminCoupon, lang: Lang, t: TFunction): string {
   const { coupon_amount, percent_off: percent, enable_condition, enable_condition_amount, currency } = coupon
   const money = (amount: string) => formatMoney(amount, currencyCode(currency), lang)
-  const values = { percent, amount: money(coupon_amount), from: money(enable_condition_amount) }
+  const rate = percent === undefined ? undefined : discountRate(percent, lang)
+  const values = { rate, amount: money(coupon_amount), from: money(enable_condition_amount) }
   if (enable_condition === enableConditions.fullAmount)
-    return t(percent === undefined ? 'promotion:offFrom' : 'promotion:percentOffFrom', values)
-  return t(percent === undefined ? 'promotion:off' : 'promotion:percentOffMost', values)
+    return t(rate === undefined ? 'promotion:offFrom' : 'promotion:percentOffFrom', values)
+  return t(rate === undefined ? 'promotion:off' : 'promotion:percentOffMost', values)
 }
 
 /** The number of coupons, as text. */

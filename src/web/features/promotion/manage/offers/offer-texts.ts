@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { currencyCode } from '#contract/currencies.ts'
+import { discountRate } from '#web/ui/discount-rate.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import type { Lang } from '#web/ui/lang.ts'
 import type { Offer } from '../states.ts'
@@ -19,7 +20,8 @@ export function percentText(
   t: TFunction,
 ): string {
   if (percent === undefined) return ''
+  const rate = discountRate(percent, lang)
   return ceiling === undefined
-    ? t('promotion:percentOff', { percent })
-    : t('promotion:percentOffMost', { percent, amount: formatMoney(ceiling, currencyCode(currency), lang) })
+    ? t('promotion:percentOff', { rate })
+    : t('promotion:percentOffMost', { rate, amount: formatMoney(ceiling, currencyCode(currency), lang) })
 }
