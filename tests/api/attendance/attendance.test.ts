@@ -255,6 +255,24 @@ describe('the attendance of one student', async () => {
     expect((await ofStudent(mine.token)).reason).toBe('noPermission')
   })
 
+  it('shows the school the lessons of their courses, and those that they were in or watched without one', async () => {
+    const bare = await pastLesson(await aCourse())
+    const [visited, watched, untouched] = [
+      bare,
+      await pastLesson(await aCourse()),
+      await pastLesson(await aCourse()),
+    ]
+    await visit(visited, mine.user, 0, 30)
+    await watchReplay(watched, mine.user, 60)
+    const { data } = await school.call('GET /api/v1/admin/users/{id}/attendance', {
+      ...{ params: { id: mine.user.id }, query: {}, token: admin.token },
+    })
+    const ids = data.list.map(({ lesson_id }) => lesson_id)
+    expect(ids).toEqual(expect.arrayContaining([own.id, elsewhere.id, visited.id, watched.id]))
+    expect(ids).not.toContain(untouched.id)
+    expect(data.total).toBe(ids.length)
+  })
+
   it('is read by the student alone, course by course and page by page', async () => {
     const { data } = await ofCourse(course.id, mine.token, { limit: 1 })
     expect(data).toMatchObject({ total: 2, list: [{ total_time: 0, is_absent: 1 }] })

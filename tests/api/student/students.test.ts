@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productTypes } from '#contract/catalog/enums.ts'
+import { productTypes, vodBlockStatuses } from '#contract/catalog/enums.ts'
 import {
   bookedLessons,
   homework,
@@ -28,6 +28,8 @@ await aGrant(school, li.user, course)
 await aGrant(school, du.user, tutoring)
 const refunded = await signedIn(school, [3], { name: '已退款' })
 await aGrant(school, refunded.user, course, { revokedAt: new Date() })
+const removed = await signedIn(school, [3], { name: '已移除' })
+await aGrant(school, removed.user, course, { blockStatus: vodBlockStatuses.removed })
 
 const list = async (query: Record<string, string> = {}, token = lin.token) =>
   (await school.call('GET /api/v1/teacher/students', { query, token })).data.list.map(({ name }) => name)
@@ -139,6 +141,11 @@ describe('the records of a student', async () => {
     'GET /api/v1/teacher/students/{id}/bookings',
   ] as const
   const [ofHomework, ofFeedback, ofBookings] = keys
+
+  it('are of a student of whoever gives a lesson that they have booked, in courses of others too', async () => {
+    expect(await list({ kind: 'appointment' }, another.token)).toEqual(['两边都学'])
+    expect(await list({}, another.token)).toEqual(['两边都学'])
+  })
 
   it('contain the homework, feedback and bookings of the teacher’s own lessons alone', async () => {
     const tasks = await school.call(ofHomework, { params, query: {}, token: guide.token })

@@ -155,6 +155,9 @@ export const grants = pgTable(
     uniqueIndex('grants_order_product_key').on(t.orderId, t.productId),
     index('grants_user_idx').on(t.userId, t.productId),
     index('grants_product_idx').on(t.productId),
+    index('grants_students_idx')
+      .on(t.productId, t.userId)
+      .where(sql`${t.revokedAt} is null and ${t.blockStatus} <> 1`),
     index('grants_expiry_idx')
       .on(t.validUntil)
       .where(sql`${t.validUntil} is not null and ${t.revokedAt} is null`),
@@ -204,6 +207,7 @@ export const userCoupons = pgTable(
     uniqueIndex('user_coupons_once_key').on(t.couponId, t.userId),
     uniqueIndex('user_coupons_order_key').on(t.orderId).where(sql`${t.orderId} is not null`),
     index('user_coupons_user_idx').on(t.userId, t.status, t.id.desc()),
+    index('user_coupons_used_idx').on(t.couponId).where(sql`${t.status} = 1`),
     check('user_coupons_status_check', sql`${t.status} in (0, 1)`),
   ],
 )

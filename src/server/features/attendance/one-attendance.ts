@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { byLesson } from '../../db/lesson-columns.ts'
 import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
-import { ownsProduct, teachesLesson } from '../catalog/index.ts'
+import { lessonsAround, ownsProduct, teachesLesson } from '../catalog/index.ts'
 import { readSetting } from '../site/index.ts'
 import { requireTaught } from '../student/index.ts'
 import { attendanceColumns, attendanceQuery, attendanceLessonColumns } from './attendance-query.ts'
@@ -16,6 +16,14 @@ type List = OperationTypes<typeof operations.studentAttendance>
 type InLanguage = List['query'] & { language: Language | undefined }
 type Attended = List['reply']['list'][number]
 
+/** Lessons that somebody has to do with: theirs, and those whose class they were in or watched. */
+const lessonsOf = (userId: number): SQL =>
+  sql.raw(`(
+  select id from ${lessonsAround(String(userId))} around
+  union select seen.lesson_id from open_classes seen where seen.lesson_id is not null and seen.id in (
+    select class_id from class_visits where user_id = ${userId}
+    union select class_id from view_records where user_id = ${userId}))`)
+
 /** One person in lessons that have begun, the latest first; those without times only where a replay was watched. */
 async function attendanceOf(
   db: Db,
@@ -24,7 +32,7 @@ async function attendanceOf(
 ): Promise<List['reply']> {
   const rules = await readSetting(db, 'teaching')
   const wanted = sql`${attendanceQuery(rules, sql`person.user_id = ${userId}`)}
-    where ${among} and (l.begin_at <= now() or (l.begin_at is null and replay.seconds > 0))`
+    where l.id in ${lessonsOf(userId)} and ${among} and (l.begin_at <= now() or (l.begin_at is null and replay.seconds > 0))`
   const found = await readRows<Attended & { id: number }>(db, page, {
     columns: sql`l.id, ${attendanceLessonColumns(language)}, ${attendanceColumns}`,
     wanted,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { byLesson, fromLessons, lessonColumns, lessonEnd, secondsOf } from '../../db/lesson-columns.ts'
-import { isInLesson } from '../catalog/index.ts'
+import { isInLesson, lessonsAround } from '../catalog/index.ts'
 import { clearRatingsCache } from './course-ratings.ts'
 import { ratingEnd, ratingJson } from './rating-columns.ts'
 
@@ -42,8 +42,11 @@ export async function ratedLessons(
   const isListed = lesson_id === undefined ? sql`r.begin_at is not null` : sql`true`
   const unrated = sql`rating.stars is null and ${isListed} and ${sql.raw(isInLesson('me.id', 'l'))}
     and ${whyNotRated} is null`
+  const theirs = sql.raw(`(
+    select id from ${lessonsAround(String(studentId))} around
+    union select lesson_id from lesson_ratings where student_id = ${studentId})`)
   const wanted = sql`${ownRatings(studentId)}
-    where ${one} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
+    where ${one} and l.id in ${theirs} and ${open === 1 ? unrated : sql`(rating.stars is not null or (${unrated}))`}`
   const found = await readRows<Lesson & { id: number }>(db, page, {
     columns: sql`l.id, ${lessonColumns(language)},
         coalesce((select u.name from users u where u.id = l.teacher_id), '') as teacher_name,

@@ -30,7 +30,9 @@ async function feedbackAmong(
   const wanted = sql`${fromLessons}
     left join lesson_feedback given on given.lesson_id = l.id and given.student_id = ${studentId}
     left join lesson_ratings rating on rating.lesson_id = l.id and rating.student_id = ${studentId}
-    where ${among} and (given.id is not null or rating.stars is not null)`
+    where ${among} and l.id in (
+      select lesson_id from lesson_feedback where student_id = ${studentId}
+      union select lesson_id from lesson_ratings where student_id = ${studentId})`
   const found = await readRows<Lesson & { id: number }>(db, page, {
     columns: sql`l.id, ${lessonColumns(language)}, ${given} as feedback,
         case when rating.stars is not null then ${ratingJson('rating')} end as rating`,

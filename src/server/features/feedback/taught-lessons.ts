@@ -9,7 +9,7 @@ import { literally } from '../../db/like.ts'
 import { readRows, withoutId } from '../../db/paging.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
-import { studentsOf, teachesLesson } from '../catalog/index.ts'
+import { lessonsTaughtBy, studentsOf, teachesLesson } from '../catalog/index.ts'
 import { textIn } from '../site/index.ts'
 import { averageColumns, ratingJson } from './rating-columns.ts'
 
@@ -29,18 +29,15 @@ export const feedbackIsDue = `(${lessonEnd} between now() - interval '${FEEDBACK
   and now() - interval '${FEEDBACK_DUE_HOURS} hours' and ${pendingFeedback} > 0)`
 const isDue = sql.raw(feedbackIsDue)
 
+/** How the lesson was rated. Among the columns, so that it is found for the rows of the page alone. */
+const rated = (column: 'ratings' | 'average'): SQL =>
+  sql.raw(`(
+  select ${column} from (select ${averageColumns} from lesson_ratings where lesson_id = l.id) rated) as ${column}`)
+
 const columns = (language: Language | undefined) => sql`${lessonColumns(language)}, r.id as open_class_id,
   (select count(*) from ${sql.raw(studentsOf('l'))} student)::int as students,
   (select count(*) from lesson_feedback given where given.lesson_id = l.id)::int as given,
-  ${pending} as pending, coalesce(${isDue}, false)::int as is_due, rated.ratings, rated.average`
-
-const ratings = sql`cross join lateral (
-  select ${sql.raw(averageColumns)} from lesson_ratings where lesson_id = l.id) rated`
-
-const isTaught = sql.raw(teachesLesson('me.id', 'l'))
-/** All lessons, for one who asks (`me`). */
-const lessonsFor = (teacherId: number): SQL =>
-  sql`${fromLessons} cross join (select ${teacherId}::int as id) me ${ratings}`
+  ${pending} as pending, coalesce(${isDue}, false)::int as is_due, ${rated('ratings')}, ${rated('average')}`
 
 /** The lessons of a teacher that have begun, and those without times that were rated; the latest first. */
 export async function taughtLessons(
@@ -50,8 +47,9 @@ export async function taughtLessons(
 ): Promise<List['reply']> {
   const word = keyword?.trim()
   const pattern = `%${literally(word ?? '')}%`
-  const wanted = sql`${lessonsFor(teacherId)}
-    where ${isTaught} and (l.begin_at <= now() or (l.begin_at is null and rated.ratings > 0))
+  const wanted = sql`${fromLessons}
+    where l.id in ${sql.raw(lessonsTaughtBy(String(teacherId)))}
+      and (l.begin_at <= now() or (l.begin_at is null and exists (select from lesson_ratings where lesson_id = l.id)))
       and ${word ? sql`(l.title ilike ${pattern} or p.name ilike ${pattern} or ${textIn('l', 'title', language)} ilike ${pattern} or ${textIn('p', 'name', language)} ilike ${pattern})` : sql`true`}
       and ${due === 1 ? isDue : sql`true`}`
   const found = await readRows<Lesson & { id: number }>(db, page, {
@@ -94,7 +92,8 @@ export async function taughtLesson(
   { keyword, language }: One['query'] & { language: Language | undefined },
 ): Promise<One['reply']> {
   const { rows } = await db.execute<Lesson & Record<string, unknown>>(sql`
-    select ${columns(language)} ${lessonsFor(teacherId)} where l.id = ${lessonId} and ${isTaught}`)
+    select ${columns(language)} ${fromLessons}
+    where l.id = ${lessonId} and ${sql.raw(teachesLesson(String(teacherId), 'l'))}`)
   const [lesson] = rows
   if (!lesson) throw refuse('lessonNotFound')
   return { ...lesson, list: await studentsWithFeedback(db, lessonId, keyword) }

@@ -37,10 +37,10 @@ export async function attributedOrdersBy(
       : await db.execute<Row>(sql`
         with attributed as (
           select o.id, o.currency, o.${column} as key from orders o
-          where o.${column} = any(${wanted}) and ${counted}
+          where o.${column} = any(${wanted}) and o.${column} <> '' and ${counted}
           union all
           select o.id, o.currency, u.${column} from users u join orders o on o.user_id = u.id
-          where u.${column} = any(${wanted}) and o.${column} = '' and ${counted}
+          where u.${column} = any(${wanted}) and u.${column} <> '' and o.${column} = '' and ${counted}
         )
         select key, currency, count(*)::int as orders, (
           coalesce(sum((select sum(p.amount) from payments p

@@ -30,8 +30,8 @@ export async function studentCourses(
       g.order_id, g.block_status, floor(extract(epoch from g.granted_at))::int8 as granted_at,
       floor(extract(epoch from g.valid_until))::int8 as valid_until,
       (
-        select count(*) from lessons l where l.product_id = p.id or l.product_id in (
-          select h.product_id from package_products h where h.package_id = p.id)
+        select count(*) from lessons l where l.product_id = any(array(
+          select p.id union select h.product_id from package_products h where h.package_id = p.id))
       )::int as lessons,
       (
         select json_build_object(

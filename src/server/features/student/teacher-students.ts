@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { productTypes } from '#contract/catalog/enums.ts'
 import type { Language } from '#contract/languages.ts'
 import type { OperationTypes } from '#contract/operation.ts'
@@ -8,7 +8,7 @@ import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/pagi
 import { maskPhone } from '../../lib/log.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { matchesUser } from '../account/index.ts'
-import { taughtGrant, teachesStudent } from '../catalog/index.ts'
+import { studentsTaughtBy, taughtGrant, teachesStudent } from '../catalog/index.ts'
 import { readSetting, registrationOptions, textIn, translationWanted } from '../site/index.ts'
 
 type List = OperationTypes<typeof operations.teacherStudents>
@@ -16,9 +16,10 @@ type Listed = List['reply']['list'][number]
 type One = OperationTypes<typeof operations.teacherStudent>['reply']
 
 const { booking, mixed } = productTypes
-const kinds: Readonly<Record<NonNullable<List['query']['kind']>, SQL>> = {
-  appointment: sql`p.type in (${sql.raw(`${booking}, ${mixed}`)})`,
-  class: sql`p.type <> ${sql.raw(String(booking))}`,
+/** of the courses, `p` */
+const kinds: Readonly<Record<NonNullable<List['query']['kind']>, string>> = {
+  appointment: `p.type in (${booking}, ${mixed})`,
+  class: `p.type <> ${booking}`,
 }
 
 const columns = sql`users.id as userid, users.username, users.name, users.avatar_url,
@@ -52,14 +53,15 @@ export async function teacherStudents(
   { limit = DEFAULT_PAGE, cursor, kind, keyword, language }: List['query'] & { language: Language },
 ): Promise<List['reply']> {
   const name = textIn('p', 'name', await translationWanted(db, language))
-  const ofKind = kind ? kinds[kind] : sql`true`
-  const wanted = sql`from users cross join ${me(teacherId)}
-    where exists (select from ${shared} and ${ofKind}) and ${matchesUser(keyword) ?? sql`true`}`
+  const ofKind = kind ? kinds[kind] : 'true'
+  const taught = sql.raw(studentsTaughtBy(String(teacherId), ofKind))
+  const wanted = sql`from ${taught} taught join users on users.id = taught.user_id cross join ${me(teacherId)}
+    where ${matchesUser(keyword) ?? sql`true`}`
   const start = cursor === undefined ? sql`true` : sql`users.id < ${readCursor(cursor)}`
   const [{ rows }, total] = await Promise.all([
     db.execute<Listed & { id: number } & Record<string, unknown>>(sql`
       select users.id, ${columns}, (
-        select array_agg(distinct ${name}) from ${shared} and ${ofKind}
+        select array_agg(distinct ${name}) from ${shared} and ${sql.raw(ofKind)}
       ) as courses ${wanted} and ${start} order by users.id desc limit ${limit + 1}`),
     countUpToLimit(db, sql`select 1 ${wanted}`),
   ])

@@ -248,6 +248,9 @@ describe('a list of gaps', () => {
     await change({ kind: 'page', id: page }, 'zh_tw', { title: '', pc_content: ' ' })
     const again = await gaps('zh_tw', { limit: 1 })
     expect(again.list).toMatchObject([{ text_kind: 'register_agreement' }])
+    // a page may begin within one kind and end within another
+    const second = await gaps('zh_tw', { limit: 3, cursor: again.next ?? '' })
+    expect(second.list.map(({ text_kind }) => text_kind)).toEqual(['buy_agreement', 'footer', 'claim_banner'])
     const rest = await gaps('zh_tw', { limit: 10, cursor: again.next ?? '' })
     expect([again.total, rest.list.length, rest.next]).toEqual([6, 5, null])
     const foreign = { token: studentToken, query: { language: 'en' } }

@@ -20,11 +20,13 @@ export async function listLeadSources(db: Db): Promise<Sources> {
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select s.id, s.name, s.code, (s.archived_at is not null)::int as is_archived,
       floor(extract(epoch from s.created_at))::int8 as created_at,
-      (select count(*)::int from users u where u.fission_id = s.code) as registrations,
-      (select count(u.poster_type)::int from users u where u.fission_id = s.code) as by_poster,
+      by_code.registrations, by_code.by_poster,
       (select count(*)::int from leads l where l.source_id = s.id) as leads,
       (select count(*)::int from leads l where l.source_id = s.id and l.state = 'won') as won
-    from lead_sources s order by s.archived_at nulls first, s.id desc`)
+    from lead_sources s cross join lateral (
+      select count(*)::int as registrations, count(u.poster_type)::int as by_poster
+      from users u where u.fission_id = s.code and u.fission_id <> '') by_code
+    order by s.archived_at nulls first, s.id desc`)
   const ofCode = await attributedOrdersBy(
     db,
     'fission_id',
