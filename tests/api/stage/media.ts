@@ -5,7 +5,8 @@ import { type Receiver, receiveFrom, sendTo } from '#tests/support/stage-client.
 import type { TestSchool } from '#tests/support/test-school.ts'
 import { closePeers, offerOf, postOffer } from '#tests/support/whip-client.ts'
 import type { Member } from '../chat/support.ts'
-import { aGuest, aStage, onStage, PAGE } from './support.ts'
+import { enterRoom } from '../interaction/support.ts'
+import { aGuest, aStage, hears, onStage, PAGE } from './support.ts'
 
 /** Waits for so many more packets. */
 const more = async (receiver: Receiver, kind: 'video' | 'audio', count = 3): Promise<void> => {
@@ -72,6 +73,22 @@ export function testMedia(school: TestSchool, address: string): void {
       await pool.query('update stage_places set ended_at = now() where class_id = $1', [classId])
       const gone = Date.now()
       expect((await endOf(taught)) - gone).toBeLessThan(2_000)
+    })
+
+    test('is known to its sender as received while who gives the class receives it', async () => {
+      const { classId, teacher, guest, other } = await twoOnStage()
+      const ear = await enterRoom(school, address, guest, classId)
+      const told = () => ear.events.flatMap((one) => (one.kind === 'stage_received' ? [one.isReceived] : []))
+      await sendTo(publish(classId), guest.token)
+      await hears(ear, 'stage_received', ({ isReceived }) => !isReceived)
+      // another student hears them, which says nothing about the teacher
+      await more(await receiveFrom(watch(classId, guest.user.id), other.token, ['audio']), 'audio')
+      const tile = await receiveFrom(watch(classId, guest.user.id), teacher.token)
+      await hears(ear, 'stage_received', ({ isReceived }) => isReceived)
+      await fetch(new URL(tile.answer.headers.get('location') ?? '', watch(classId, guest.user.id)), {
+        method: 'DELETE',
+      })
+      await expect.poll(told, { timeout: 60_000, interval: 20 }).toEqual([false, true, false])
     })
 
     test('is refused to everybody else, and from another page', async () => {

@@ -39,3 +39,12 @@ export async function announcePlace(deps: Parts, classId: number, userId: number
   const own = await readOwnPlace(deps.db, classId, userId)
   await deps.chat.announce(classId, { kind: 'stage_own', own }, { userId })
 }
+
+/** Says to somebody on stage whether who gives the class receives them. */
+export function announceReceived(deps: Parts, classId: number, userId: number, isReceived: boolean): void {
+  deps.chat
+    .announce(classId, { kind: 'stage_received', isReceived }, { userId })
+    .catch((err: unknown) =>
+      deps.log.warn({ err, classId }, 'somebody on stage was not told who receives them'),
+    )
+}

@@ -29,6 +29,7 @@ export function orderPeer(
     const timer = setTimeout(() => upstream.destroy(), ANSWER_MS)
     let connect = (): void => undefined
     let finish = (): void => undefined
+    let received = (_: boolean): void => undefined
     const connected = new Promise<void>((done) => (connect = done))
     const ended = new Promise<void>((done) => (finish = done))
     const end = (): void => {
@@ -49,7 +50,12 @@ export function orderPeer(
         clearTimeout(timer)
         if ('refused' in line) reject(new WebrtcRefused(line.refused))
         else if ('connected' in line) connect()
-        else resolve({ answer: line.answer, connected, ended, destroy: () => upstream.destroy() })
+        else if ('isReceived' in line) received(line.isReceived)
+        else
+          resolve({
+            ...{ answer: line.answer, connected, ended, destroy: () => upstream.destroy() },
+            onReceived: (tell) => (received = tell),
+          })
       })
     })
     upstream.end(JSON.stringify(order))

@@ -46,7 +46,14 @@ export interface MuteOrder {
 export interface WatchOrder {
   room: string
   offer: string
+  /** who gives the class watches: who publishes is told whether they do */
+  isTeacher?: boolean
 }
 
 /** The lines of an answer, one JSON each; it lasts as long as the peer, and its end ends the peer. */
-export type SfuLine = { answer: string } | { refused: SfuRefusal } | { connected: true }
+export type SfuLine =
+  | { answer: string }
+  | { refused: SfuRefusal }
+  | { connected: true }
+  /** whether who gives the class receives what this peer publishes, from now on */
+  | { isReceived: boolean }

@@ -17,6 +17,8 @@ export interface WebrtcPeer {
   answer: string
   /** media can flow */
   connected: Promise<void>
+  /** Calls this when who gives the class begins or ceases to receive what it publishes. */
+  onReceived(tell: (isReceived: boolean) => void): void
   /** Resolves when it has ended, whoever ended it. */
   ended: Promise<void>
   destroy(): void

@@ -130,6 +130,8 @@ describe('a student who is called to the stage', () => {
       }),
     )
     await userEvent.click(await button('Join with camera'))
+    expect(await screen.findByText(/^The teacher does not receive your picture/)).toBeTruthy()
+    await happen({ kind: 'stage_received', isReceived: true })
     expect(await screen.findByText('You are on stage. Everybody sees and hears you.')).toBeTruthy()
     expect(bodies).toEqual([{ has_camera: 1, page: stageRoom(classId).page }])
     expect(offers).toContain(`/whip/${classId}/stage`)

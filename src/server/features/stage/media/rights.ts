@@ -61,14 +61,14 @@ export async function receivingRight(
   deps: Deps,
   find: FindSession,
   { who, ...asked }: Asked & { who: Who },
-): Promise<StageConnection> {
+): Promise<StageConnection & { isTeacher: boolean }> {
   const { db } = deps
   const { classId } = asked
   const { userId, sessionId, manages } = await caller(deps, find, asked)
   if (!manages && (await readOwnPlace(db, classId, userId)).state !== 'joined') throw refuse('stageNotCalled')
   if (who !== 'teacher' && (await readOwnPlace(db, classId, who)).state !== 'joined')
     throw refuse('webrtcNobody')
-  return { classId, userId, sessionId, who, page: null }
+  return { classId, userId, sessionId, who, page: null, isTeacher: manages }
 }
 
 interface Row {

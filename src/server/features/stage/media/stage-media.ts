@@ -4,6 +4,7 @@ import { type WebrtcPeer, WebrtcRefused } from '../../../gateways/webrtc/webrtc.
 import { refuse } from '../../../lib/refusal.ts'
 import type { FindSession } from '../../../plugins/authentication.ts'
 import { webrtcRefusal } from '../../video/index.ts'
+import { announceReceived } from '../announce.ts'
 import { heldRightsIn, receivingRight, sendingRight, type StageConnection, type Who } from './rights.ts'
 
 /** how often it is asked whether the connections may go on, ms: as for those who broadcast */
@@ -56,14 +57,20 @@ class StageMedia {
       ...{ room: roomOf(right), holder: String(right.userId), offer: sdp },
       ...{ ports: null, isMuted: right.isMuted },
     }
-    return this.#keep(right, () => this.#deps.webrtc.publish(order))
+    return this.#keep(right, async () => {
+      const peer = await this.#deps.webrtc.publish(order)
+      const { classId, userId, who } = right
+      if (who !== 'teacher')
+        peer.onReceived((isReceived) => announceReceived(this.#deps, classId, userId, isReceived))
+      return peer
+    })
   }
 
   /** Hands somebody what another one sends. @throws Refusal those of `receivingRight`, stageOff, or one of WebRTC */
   async watch({ sdp, ...asked }: Asked & { who: Who }): Promise<Answered> {
     const right = await receivingRight(this.#deps, this.#find, asked)
     const answered = await this.#keep(right, () =>
-      this.#deps.webrtc.watch({ room: roomOf(right), offer: sdp }),
+      this.#deps.webrtc.watch({ room: roomOf(right), offer: sdp, isTeacher: right.isTeacher }),
     )
     for (const [name, { peer, ...earlier }] of this.#open) {
       const isSame = earlier.page === null && earlier.sessionId === right.sessionId

@@ -33,7 +33,11 @@ async function serve(board: Switchboard, request: IncomingMessage, response: Ser
   }
   let end = (): void => undefined
   response.once('close', () => end())
-  const events = { onConnected: () => say({ connected: true }), onEnd: () => response.end() }
+  const events = {
+    onConnected: () => say({ connected: true }),
+    onReceived: (isReceived: boolean) => say({ isReceived }),
+    onEnd: () => response.end(),
+  }
   // the server is the only one who asks, and its orders are typed
   const order = await bodyOf(request)
   if (request.url === '/mute') {

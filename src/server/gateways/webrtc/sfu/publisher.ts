@@ -72,6 +72,9 @@ export class Publisher {
     ]
   }
 
+  get isConnected(): boolean {
+    return this.#peer.isConnected
+  }
   answer(offer: Offer): Promise<string> {
     return this.#peer.answer(offer.sdp)
   }

@@ -17,6 +17,12 @@ toEncoder.unref()
 const newStream = (kind: Kind): OutStream =>
   new OutStream(randomInt(1_000, 0xffff_ffff), payloadTypes[kind], clocks[kind])
 
+/** What who publishes is told. */
+export interface RoomEvents extends PeerEvents {
+  /** who gives the class begins or ceases to receive it */
+  onReceived(isReceived: boolean): void
+}
+
 /** Ports of this machine at which an encoder reads: media, and the reports one above. */
 export type EncoderPorts = Readonly<Record<Kind, number>>
 
@@ -37,8 +43,10 @@ export class Room {
     video: newStream('video'),
   }
   readonly #viewers = new Set<Viewer>()
+  /** those of who gives the class that are connected */
+  readonly #receiving = new Set<Viewer>()
   readonly #onEmpty: () => void
-  #publisher: { holder: string; own: Publisher } | null = null
+  #publisher: { holder: string; own: Publisher; events: RoomEvents } | null = null
   #waiting: NodeJS.Timeout | undefined
   #isMuted = false
 
@@ -58,12 +66,15 @@ export class Room {
   }
 
   /** Somebody publishes from now on, in the place of their earlier connection. */
-  publish(place: PeerPlace, holder: string, ports: EncoderPorts | null, events: PeerEvents): Publisher {
+  publish(place: PeerPlace, holder: string, ports: EncoderPorts | null, events: RoomEvents): Publisher {
     this.#publisher?.own.end()
     this.#publisher = null
     this.#waitForPublisher()
     const own: Publisher = new Publisher(place, kinds[this.isStage ? 'stage' : 'class'], {
-      onConnected: events.onConnected,
+      onConnected: () => {
+        events.onConnected()
+        this.#tellReceived()
+      },
       onPacket: (kind, packet) => {
         if (this.#publisher?.own === own) this.#pass(kind, packet, ports)
       },
@@ -82,8 +93,12 @@ export class Room {
     this.streams.audio.beginAnew()
     this.streams.video.beginAnew()
     clearTimeout(this.#waiting)
-    this.#publisher = { holder, own }
+    this.#publisher = { holder, own, events }
     return own
+  }
+
+  #tellReceived(): void {
+    if (this.#publisher?.own.isConnected) this.#publisher.events.onReceived(this.#receiving.size > 0)
   }
 
   /** Whether the sound is passed on to nobody. */
@@ -114,12 +129,18 @@ export class Room {
     this.#waiting = setTimeout(() => this.end(), WAIT_MS)
   }
 
-  watch(place: PeerPlace, events: PeerEvents): Viewer {
+  /** @param isTeacher it is who gives the class */
+  watch(place: PeerPlace, events: PeerEvents, isTeacher: boolean): Viewer {
     const withRoom: ViewerEvents = {
-      onConnected: events.onConnected,
+      onConnected: () => {
+        events.onConnected()
+        if (isTeacher) this.#receiving.add(viewer)
+        if (isTeacher && this.#receiving.size === 1) this.#tellReceived()
+      },
       onKeyFrameWanted: () => this.#publisher?.own.wantKeyFrame(),
       onEnd: () => {
         this.#viewers.delete(viewer)
+        if (this.#receiving.delete(viewer) && this.#receiving.size === 0) this.#tellReceived()
         events.onEnd()
       },
     }

@@ -2,7 +2,7 @@ import type { MuteOrder, PublishOrder, SfuRefusal, ToSfu, WatchOrder } from '../
 import { withAddresses, withBitrates } from './answer.ts'
 import { BadOffer, readOffer } from './offer.ts'
 import type { PeerEvents, PeerPlace } from './peer.ts'
-import { Room } from './room.ts'
+import { Room, type RoomEvents } from './room.ts'
 
 /** peers that may be connecting at a time: an offer costs keys and a port's attention, before anybody has proved anything */
 const MOST_CONNECTING = 40
@@ -66,7 +66,7 @@ export class Switchboard {
     }
   }
 
-  async publish(order: PublishOrder, events: PeerEvents): Promise<Made | { refused: SfuRefusal }> {
+  async publish(order: PublishOrder, events: RoomEvents): Promise<Made | { refused: SfuRefusal }> {
     const { addresses, port } = this.#settings
     const isStage = order.ports === null
     const known = this.#rooms.get(order.room)
@@ -77,7 +77,7 @@ export class Switchboard {
       const room = known ?? this.#openRoom(order.room, isStage)
       room.mute(order.isMuted === true)
       const own = this.#make(events, (counted) =>
-        room.publish(this.#place, order.holder, order.ports, counted),
+        room.publish(this.#place, order.holder, order.ports, { ...events, ...counted }),
       )
       const end = (): void => own.end()
       try {
@@ -116,7 +116,7 @@ export class Switchboard {
     if (this.#connecting >= MOST_CONNECTING || room.viewers >= mostViewers) return { refused: 'full' }
     return attempt(async () => {
       const offer = readOffer(order.offer, { soundAlone: room.isStage })
-      const own = this.#make(events, (counted) => room.watch(this.#place, counted))
+      const own = this.#make(events, (counted) => room.watch(this.#place, counted, order.isTeacher === true))
       const end = (): void => own.end()
       try {
         return { answer: withAddresses(await own.answer(offer, room.streams), addresses, port), end }

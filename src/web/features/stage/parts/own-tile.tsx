@@ -17,9 +17,10 @@ export interface OwnTileProps {
 }
 
 /** i18n key of how one stands on stage. */
-function standing({ own, isTwoWay }: StageState, { line, hasSound }: OnStageState): string {
+function standing({ own, isTwoWay, isReceived }: StageState, { line, hasSound }: OnStageState): string {
   if (line === 'lost') return 'lost'
   if (line !== 'there') return 'connecting'
+  if (!isReceived) return isTwoWay ? 'unreceivedInLesson' : 'unreceived'
   if (own.is_muted === 1) return 'muted'
   if (!hasSound) return 'silent'
   return isTwoWay ? 'inLesson' : 'there'

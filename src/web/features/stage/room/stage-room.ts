@@ -26,7 +26,8 @@ export interface StageRoom {
   refresh: () => Promise<void>
 }
 
-const isOurs = (event: ChatEvent): event is StageEvent => event.kind === 'stage' || event.kind === 'stage_own'
+const ours: ReadonlySet<string> = new Set<StageEvent['kind']>(['stage', 'stage_own', 'stage_received'])
+const isOurs = (event: ChatEvent): event is StageEvent => ours.has(event.kind)
 
 function createStageRoom(classId: number): StageRoom {
   let lapse: ReturnType<typeof setTimeout> | undefined

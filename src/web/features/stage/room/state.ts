@@ -27,6 +27,8 @@ export interface StageState {
   /** in the order in which they were called; for who moderates also those who have not answered */
   guests: readonly Guest[]
   own: OwnPlace
+  /** who gives the class receives what this person sends */
+  isReceived: boolean
 }
 
 const nowhere: OwnPlace = {
@@ -44,7 +46,7 @@ export const emptyState: StageState = {
     isTwoWay: false,
     isReplay: false,
   },
-  ...{ mayModerate: false, mayManage: false, version: 0, guests: [], own: nowhere },
+  ...{ mayModerate: false, mayManage: false, version: 0, guests: [], own: nowhere, isReceived: false },
 }
 
 /** Their sound reaches nobody: they have switched it off, or were muted. */
@@ -86,6 +88,7 @@ export function withSnapshot(before: StageState, snapshot: Snapshot, now: number
 /** @param now ms since 1970 */
 export function withEvent(state: StageState, event: StageEvent, now: number): StageState {
   if (event.kind === 'stage_own') return withOwn(state, event.own, now)
+  if (event.kind === 'stage_received') return { ...state, isReceived: event.isReceived }
   // who moderates is told of those who have not answered as well
   return event.managing === state.mayModerate ? withStage(state, event.stage, now) : state
 }
