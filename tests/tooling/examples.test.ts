@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { stageAddresses } from '#contract/stage/addresses.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { root } from '../../scripts/lib/paths.ts'
 
@@ -78,12 +79,18 @@ test('the proxies pass WebSockets, hold nothing back, and hide the metrics', () 
     'proxy_buffering off;',
     'proxy_request_buffering off;',
     'location = /metrics',
+    'hash $stays_by consistent;',
   ])
     expect(nginx).toContain(directive)
   const caddy = withoutComments(read('Caddyfile'))
+  expect(caddy).toContain('lb_policy header X-Class')
   expect(caddy.split('{')).toHaveLength(caddy.split('}').length)
   expect(caddy).toContain('flush_interval -1')
   expect(caddy).toContain('respond /metrics 404')
+  // what a stage sends and receives stays on one server, by the number of the class
+  for (const found of [/"~(\S+)" "class \$class";/.exec(nginx), /path_regexp class (\S+)/.exec(caddy)])
+    for (const address of [stageAddresses.publish(7, 'page-one-1'), stageAddresses.watch(7, 'teacher')])
+      expect(new RegExp(found?.[1] ?? 'none').exec(address)?.[2], address).toBe('7')
 })
 
 /** Whether a program is on this machine. */

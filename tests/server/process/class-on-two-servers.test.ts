@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { PRESENCE_LASTS_SECONDS } from '#contract/openclass/enums.ts'
+import { stageAddresses } from '#contract/stage/addresses.ts'
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts'
 import { type EnteredRoom, enterRoom } from '#tests/support/chat-rooms.ts'
 import { type Person, signedInStudents } from '#tests/support/people.ts'
+import { receiveFrom, sendTo } from '#tests/support/stage-client.ts'
+import { closePeers } from '#tests/support/whip-client.ts'
 import { listen } from '../../api/chat/support.ts'
 import { aBox, Sheet } from '../../api/whiteboard/support.ts'
 import { allowTime } from './allow-time.ts'
@@ -26,13 +29,17 @@ let servers: [ServerProcess, ServerProcess]
 let addresses: [URL, URL]
 let balancer: Balancer
 let classId = 0
+let teacherToken = ''
 /** the first half of them on the first server */
 const viewers: Viewer[] = []
 
 beforeAll(async () => {
   place = await Place.open()
   school = await sharedDatabase()
-  const env = { DATABASE_URL: school.url }
+  const env = {
+    ...{ DATABASE_URL: school.url, WEBRTC_PORT: '0', LIVE_PROVIDER: 'embedded' },
+    ...{ RTMP_HOST: '127.0.0.1', RTMP_PORT: '0' },
+  }
   servers = [place.server(env), place.server(env)]
   addresses = await Promise.all([servers[0].address(), servers[1].address()])
   balancer = await startBalancer(addresses[0].origin, addresses[1].origin)
@@ -41,6 +48,7 @@ beforeAll(async () => {
     values ('c', 'Light', 'key', now() - interval '5 minutes', now() + interval '1 hour') returning id`)
   classId = rows[0]?.id ?? 0
 })
+afterEach(closePeers)
 afterAll(async () => {
   balancer.close()
   await place.clear()
@@ -106,6 +114,7 @@ it('what is drawn at one server reaches a page at the other at once', async () =
     teacher?.userId,
   ])
   const token = teacher?.token ?? ''
+  teacherToken = token
   const opened = await call(first, 'PUT /api/v1/openclass/{id}/whiteboard', {
     ...{ token, params, body: { is_shown: 1 } },
   })
@@ -125,6 +134,34 @@ it('what is drawn at one server reaches a page at the other at once', async () =
     ...{ token: student, params: { id: classId, page_id } },
   })
   expect(new Sheet().take(read.update).ids).toEqual(['one'])
+})
+
+it('who comes on stage at another server than the teacher is told so, and is received by the one that both reach', async () => {
+  const [first, second] = addresses
+  const params = { id: classId }
+  const guest = viewers.at(-1) as Viewer
+  const called = await call(second, 'POST /api/v1/openclass/{id}/stage/places', {
+    ...{ token: teacherToken, params, body: { userid: guest.userId } },
+  })
+  expect(called.message).toBe('ok')
+  const joined = await call(second, 'POST /api/v1/openclass/{id}/stage/own', {
+    ...{ token: guest.token, params, body: { page: guest.page, has_camera: 1 as const } },
+  })
+  expect(joined.message).toBe('ok')
+  const { data: room } = await call(second, 'GET /api/v1/openclass/{id}/room', { token: guest.token, params })
+  const page = await listen(second.origin, room?.sign)
+  const told = () => page.events.flatMap((one) => (one.kind === 'stage_received' ? [one.isReceived] : []))
+  const publish = (at: URL) => at.origin + stageAddresses.publish(classId, guest.page)
+  const watch = (at: URL) => at.origin + stageAddresses.watch(classId, guest.userId)
+
+  await sendTo(publish(second), guest.token)
+  await vi.waitFor(() => expect(told()).toEqual([false]), WITHIN)
+  expect((await receiveFrom(watch(first), teacherToken)).answer.status).toBe(404)
+  // what a balancer does that keeps a class on one server
+  await sendTo(publish(first), guest.token)
+  const tile = await receiveFrom(watch(first), teacherToken)
+  await vi.waitUntil(() => tile.count('video') > 3, WITHIN)
+  await vi.waitFor(() => expect(told().at(-1)).toBe(true), WITHIN)
 })
 
 it('when one is killed its viewers reconnect to the other, and no message is lost or doubled', async () => {
