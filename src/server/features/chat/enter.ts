@@ -1,7 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { classStateAt, endOf, LIVE_GRACE_SECONDS } from '#contract/openclass/enums.ts'
 import type { Queryable } from '../../db/database.ts'
-import { openClassBookings, type openClasses } from '../../db/tables/all.ts'
+import type { openClasses } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { Refusal, refuse } from '../../lib/refusal.ts'
 import { actingUser, classAccess, requireLetIn, timesOf } from '../class-access/index.ts'
@@ -27,20 +26,6 @@ export function liveUntil(openClass: OpenClassRow): Date | null {
 export const openUntil = (openClass: OpenClassRow): Date | null =>
   openClass.isChat ? liveUntil(openClass) : null
 
-async function hasJoined(db: Queryable, userId: number, classId: number): Promise<boolean> {
-  const [booking] = await db
-    .select({ id: openClassBookings.classId })
-    .from(openClassBookings)
-    .where(
-      and(
-        eq(openClassBookings.classId, classId),
-        eq(openClassBookings.userId, userId),
-        isNull(openClassBookings.cancelledAt),
-      ),
-    )
-  return booking !== undefined
-}
-
 /**
  * Who may be in the room of a class: those who have bought it, those who have joined a free one, and those who look
  * after it. @throws Refusal openClassNotFound, openClassNotBought, classWaiting, classRemoved, chatNotJoined
@@ -51,11 +36,11 @@ export async function enter(
   classId: number,
 ): Promise<Entered> {
   const access = await classAccess(db, user, classId)
-  const { openClass, manages, moderates, watching } = access
+  const { openClass, manages, moderates, watching, hasJoined } = access
   if (watching !== 'yes') throw refuse('openClassNotBought')
   requireLetIn(access)
   const isPaid = openClass.productId !== null
-  if (!moderates && !isPaid && !(await hasJoined(db, user.id, classId))) throw refuse('chatNotJoined')
+  if (!moderates && !isPaid && !hasJoined) throw refuse('chatNotJoined')
   return { openClass, manages, moderates }
 }
 

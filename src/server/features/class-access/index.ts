@@ -6,6 +6,7 @@ import { openClassTeaching } from '#contract/openclass/manage/operations.ts'
 import { isHeld, streamState } from '../../db/class-state.ts'
 import { actingTypes } from '../../db/user-types.ts'
 import { inBatches } from '../../lib/batched-look-ups.ts'
+import { cachePerDatabase } from '../../lib/cache-per-database.ts'
 import type { Db, Queryable } from '../../db/database.ts'
 import { openClasses } from '../../db/tables/all.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +32,8 @@ export interface ClassAccess {
   entry: ClassEntry
   /** why they were removed; empty: they were not */
   removalReason: string
+  /** they have entered their name for it */
+  hasJoined: boolean
   /** yes; or what it takes: signing in, or buying it */
   watching: 'yes' | 'signIn' | 'buy'
 }
@@ -120,8 +123,37 @@ const ofVisitor = (openClass: ClassAccess['openClass']): ClassAccess => ({
   moderates: false,
   entry: 'in',
   removalReason: '',
+  hasJoined: false,
   watching: 'signIn',
 })
+
+/** SQL: the user has entered their name for the class. */
+const joined = (user: string, c: string): string => `exists (
+  select from open_class_bookings own
+  where own.class_id = ${c}.id and own.user_id = ${user} and own.cancelled_at is null)`
+
+/**
+ * All that decides what a user may do with a class. It stands before each message, hand and answer, so its text is made once
+ * for each connection to the database (a transaction is one), and has a name, by which PostgreSQL plans it once.
+ */
+const accessStatement = cachePerDatabase((db: Queryable) =>
+  db
+    .select({
+      openClass: openClasses,
+      held: sql<boolean>`${sql.raw(isHeld('open_classes'))}`,
+      booked: sql<boolean>`${sql.raw(isBooked('open_classes'))}`,
+      participates: sql<boolean>`${sql.raw(participates('me.id', 'open_classes'))}`,
+      assists: sql<boolean>`${sql.raw(assists('me.id', 'open_classes'))}`,
+      joined: sql<boolean>`${sql.raw(joined('me.id', 'open_classes'))}`,
+      entry: sql<{ state: string; reason: string } | null>`(
+        select json_build_object('state', e.state, 'reason', e.reason) from class_entries e
+        where e.class_id = open_classes.id and e.user_id = me.id)`,
+    })
+    .from(openClasses)
+    .innerJoin(sql`(select ${sql.placeholder('userId')}::int as id) me`, sql`true`)
+    .where(eq(openClasses.id, sql.placeholder('classId')))
+    .prepare('class-access'),
+)
 
 /**
  * What a user may do with an open class or the class of a lesson. A held class exists only for those who give it or
@@ -134,19 +166,7 @@ export async function classAccess(
   user: AccessUser | null,
   classId: number,
 ): Promise<ClassAccess> {
-  const [found] = await db
-    .select({
-      openClass: openClasses,
-      held: sql<boolean>`${sql.raw(isHeld('open_classes'))}`,
-      booked: sql<boolean>`${sql.raw(isBooked('open_classes'))}`,
-      participates: sql<boolean>`${sql.raw(participates(String(user?.id ?? 0), 'open_classes'))}`,
-      assists: sql<boolean>`${sql.raw(assists(String(user?.id ?? 0), 'open_classes'))}`,
-      entry: sql<{ state: string; reason: string } | null>`(
-        select json_build_object('state', e.state, 'reason', e.reason) from class_entries e
-        where e.class_id = open_classes.id and e.user_id = ${user?.id ?? 0})`,
-    })
-    .from(openClasses)
-    .where(eq(openClasses.id, classId))
+  const [found] = await accessStatement(db).execute({ userId: user?.id ?? 0, classId })
   if (!found || (!user && (found.held || found.booked))) throw refuse('openClassNotFound')
   const { openClass, held, booked } = found
   if (!user) return ofVisitor(openClass)
@@ -154,7 +174,7 @@ export async function classAccess(
   const moderates = manages || found.assists
   const entry = moderates ? 'in' : entryOf(found.entry?.state ?? null, openClass.hasWaitingRoom)
   const removalReason = entry === 'removed' ? (found.entry?.reason ?? '') : ''
-  const may = { openClass, manages, moderates, entry, removalReason }
+  const may = { openClass, manages, moderates, entry, removalReason, hasJoined: found.joined }
   if (booked) {
     if (!moderates && !found.participates) throw refuse('openClassNotFound')
     return { ...may, watching: 'yes' }

@@ -8,7 +8,7 @@ import {
 } from '#contract/openclass/enums.ts'
 import type { openClass as operations } from '#contract/openclass/operations.ts'
 import type { OperationTypes } from '#contract/operation.ts'
-import type { Db, Queryable } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { openClassBookings as bookings } from '../../db/tables/all.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
@@ -21,14 +21,6 @@ const ownEntry: Readonly<Record<number, string>> = {
   [appointmentSources.computer]: entrySources.computer,
   [appointmentSources.phone]: entrySources.phone,
   [appointmentSources.wechat]: entrySources.wechat,
-}
-
-export async function hasJoined(db: Queryable, classId: number, userId: number): Promise<boolean> {
-  const [found] = await db
-    .select({ at: bookings.bookedAt })
-    .from(bookings)
-    .where(and(eq(bookings.classId, classId), eq(bookings.userId, userId), isNull(bookings.cancelledAt)))
-  return found !== undefined
 }
 
 /** Joined again it is the booking of the second time; joined twice it is the first one's. */

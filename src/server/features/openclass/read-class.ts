@@ -12,7 +12,6 @@ import { refuse } from '../../lib/refusal.ts'
 import { classAccess, streamStateOf, timesOf } from '../class-access/index.ts'
 import { readSetting, translated, translationWanted } from '../site/index.ts'
 import { liveAddresses, noLiveAddresses, type Viewer } from '../video/index.ts'
-import { hasJoined } from './bookings.ts'
 import { classTeachers } from './class-teachers.ts'
 import { lessonOfClass } from './lesson-classes.ts'
 import { flag } from './values.ts'
@@ -47,11 +46,11 @@ export async function readClass(
 ): Promise<OpenClass> {
   const { db } = deps
   const found = await classAccess(db, user, await idOf(db, key))
-  const { moderates, watching, entry } = found
+  const { moderates, watching, entry, hasJoined: joined } = found
   const wanted = await translationWanted(db, language)
   const openClass = translated(found.openClass, found.openClass.translations, wanted)
   const { id, productId, isReplay } = openClass
-  const [{ currency, demo_site }, teachers, lesson, [product], joined, stream_state] = await Promise.all([
+  const [{ currency, demo_site }, teachers, lesson, [product], stream_state] = await Promise.all([
     readSetting(db, 'web_config'),
     classTeachers(db, openClass),
     lessonOfClass(db, openClass, wanted),
@@ -59,7 +58,6 @@ export async function readClass(
       .select({ price: products.price })
       .from(products)
       .where(eq(products.id, productId ?? 0)),
-    user ? hasJoined(db, id, user.id) : false,
     streamStateOf(db, id),
   ])
   const times = timesOf(openClass)
