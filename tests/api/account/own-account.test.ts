@@ -117,6 +117,11 @@ describe('changing the password', () => {
   it('takes the old one, and signs the other sessions out', async () => {
     const { user, token } = await signedIn(school)
     const other = await tokenOf(school, user)
+    // the password is the proof of who has no second factor, however long ago they logged in
+    await db
+      .update(sessions)
+      .set({ provenAt: sql`now() - interval '1 day'` })
+      .where(eq(sessions.userId, user.id))
     expect((await changePassword(token)).code).toBe(0)
     expect([await httpOf(token), await httpOf(other)]).toEqual([200, 401])
     await expect(tokenOf(school, user)).rejects.toThrow('wrong')

@@ -66,8 +66,8 @@ describe('the first step', () => {
   it('refuses an unknown name, an unknown phone and an invalid phone, each by its own refusal', async () => {
     const unknown = await step1({ username: 'nobody_here' })
     expect([unknown.code, unknown.message]).toEqual([refusals.usernameNotFound.code, 'username not found'])
-    const nameless = await step1({})
-    expect(nameless.code).toBe(refusals.usernameNotFound.code)
+    for (const nameless of [{}, { username: ' ' }, { telephone: ' ' }])
+      expect((await step1(nameless)).code).toBe(refusals.usernameNotFound.code)
     expect((await step1({ telephone: newPhone() })).code).toBe(refusals.phoneNotRegistered.code)
     // what is no phone costs no captcha
     const captcha = await aCaptcha(school)

@@ -87,8 +87,12 @@ describe('the first administrator', () => {
 
   it('leaves userids from 1001 on to everyone else', async () => {
     expect((await aUser(taken)).id).toBe(1001)
-    expect((await setUp(taken, { token: await tokenFor(taken) })).data.userid).toBe(1)
+    expect((await setUp(taken, { token: await tokenFor(taken), currency: 1 })).data.userid).toBe(1)
     expect((await aUser(taken)).id).toBe(1002)
+  })
+
+  it('of a school that sells in yuan begins without PayPal, which does not take it', async () => {
+    expect((await taken.call('GET /api/web/config')).data).toMatchObject({ currency: 1, paypal: false })
   })
 
   it('is not made where there is one, even with a link from before', async () => {

@@ -127,8 +127,12 @@ describe('the captcha before a send', () => {
     const headers = { cookie: `sy_captcha=${captcha.crypt_key}` }
     const body = { action: 'reg', telephone: newPhone() }
     await school.call('POST /api/captcha/check', { query: captcha })
-    const stranger = await school.call('POST /api/smsmsg/sendcode', { body })
-    expect(stranger.code).toBe(refusals.captchaWrong.code)
+    const { crypt_key } = captcha
+    for (const other of ['', `x${crypt_key}`, `${crypt_key}x`]) {
+      const cookie = `sy_captcha=${other}`
+      const stranger = await school.call('POST /api/smsmsg/sendcode', { body, headers: { cookie } })
+      expect(stranger.code, cookie).toBe(refusals.captchaWrong.code)
+    }
     const sent = await school.call('POST /api/smsmsg/sendcode', { body, headers })
     expect([sent.code, sent.data]).toEqual([0, { sendsmsnums: 1 }])
   })

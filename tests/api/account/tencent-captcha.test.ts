@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { TicketCheckUnavailable } from '#server/gateways/captcha/captcha.ts'
 import { tencentTickets } from '#server/gateways/captcha/tencent.ts'
@@ -63,6 +63,16 @@ describe("a ticket of Tencent's captcha", () => {
       expect([answer.http, answer.code]).toEqual([200, failed])
     },
   )
+
+  it('that a fault of ours keeps from being checked is not refused as a wrong one', async () => {
+    const { captcha } = school.deps
+    const isGood = () => Promise.reject(new TypeError('ours'))
+    school.deps.captcha = { ...captcha, tickets: { appId: '', script: '', isGood } }
+    onTestFinished(() => {
+      school.deps.captcha = captcha
+    })
+    expect((await send('good-fault')).http).toBe(500)
+  })
 
   it('is refused when Tencent does not answer in time', async () => {
     const config = { ...tencentKeys, ...captchaApp, provider: 'tencent' as const, endpoint: double.origin }

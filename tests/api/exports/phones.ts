@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { userTypes } from '#contract/account/limits.ts'
+import { exportAdmin } from '#contract/exports/operations.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
 import { deliveries, smsMessages, users } from '#server/db/tables/all.ts'
+import { stillMay } from '#server/features/account/index.ts'
 import { eq } from 'drizzle-orm'
 import { signedIn } from '#tests/support/factories.ts'
 import { aBuyer, anAppointmentCourse, book, HOUR, monday } from '../booking/support.ts'
@@ -54,6 +56,12 @@ export function testPhones({ school, db, finished }: Exports): void {
         .poll(async () => (await school.call('GET /api/v1/admin/roles', { token: seller.token })).reason)
         .toBe('noOperationPermission')
       expect(await fileFor(seller, 'orders')).not.toContain('13800138000')
+      // whose account was locked meanwhile may nothing any more
+      const owner = await as(builtInRoleIds.owner)
+      const may = () => stillMay(db, owner.user.id, exportAdmin.exportStudents.permission)
+      expect(await may()).toBe(true)
+      await db.update(users).set({ lockedAt: new Date() }).where(eq(users.id, owner.user.id))
+      expect(await may()).toBe(false)
     })
   })
 

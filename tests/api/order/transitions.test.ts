@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from '#contract/order/status.ts'
 import { lockOrder, moveOrder } from '#server/features/order/index.ts'
-import { allowed as allowedMoves, IllegalTransition } from '#server/features/order/transitions.ts'
+import { allowed as allowedMoves, IllegalTransition, isPaidBy } from '#server/features/order/transitions.ts'
 import { aProduct, aUser } from '#tests/support/factories.ts'
 import { anOrder } from '#tests/support/order-factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
@@ -58,6 +58,17 @@ describe('an order may not move', () => {
       expect(await eventsOf(school, order.id)).toHaveLength(1)
     },
   )
+})
+
+test('a move is a payment when it leads a pending order on; a note leads it nowhere', () => {
+  const noted = statuses.map((status): [OrderStatus, OrderStatus] => [status, status])
+  const paying = [...pairs.filter(isAllowed), ...noted].filter(([from, to]) => isPaidBy(from, to))
+  expect(paying).toEqual([
+    [1, 3],
+    [1, 6],
+    [1, 11],
+  ])
+  expect(isPaidBy(null, orderStatuses.pending)).toBe(false)
 })
 
 test('an order that has moved meanwhile is not moved from where it was', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { generateSandboxKeys } from '#server/gateways/payment/sandbox/keys.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import type { Forgery } from '#tests/support/wechat-notification.ts'
@@ -73,9 +73,13 @@ describe('a notification changes nothing and is refused as the provider expects 
     await refused({ headers: others, body }, 401)
   })
 
-  test('unsigned', async () => {
+  test('unsigned, and the log says so', async () => {
     const { body } = await notification(school, bought.outTradeNo)
+    const warned = vi.spyOn(school.deps.log, 'warn').mockImplementation(() => undefined)
     await refused({ headers: { 'content-type': 'application/json' }, body }, 401)
+    const line = { method: 'wechat', reason: expect.stringMatching(/^[a-z ]+$/) }
+    expect(warned.mock.calls).toEqual([[line, 'payment notification rejected']])
+    warned.mockRestore()
   })
 
   test('signed with a key that the payload contains', async () => {

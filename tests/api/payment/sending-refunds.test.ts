@@ -90,6 +90,20 @@ describe('sending a refund', () => {
     expect((await orderRow(school, orderId)).status).toBe(8)
   })
 
+  test('that is back already keeps the number that the provider gave', async () => {
+    const { orderId } = await lateOne()
+    await sendDueRefunds(school.deps)
+    const given = (await current(orderId))?.refundId
+    expect(given).toEqual(expect.any(String))
+    restore = wrapProvider(school, () => ({
+      queryRefund: () => Promise.resolve({ state: 'unknown' }),
+      refund: () => Promise.reject(new ProviderRefused('CAPTUREFULLYREFUNDED', 'nothing is left')),
+    }))
+    await refundsAreDue(school)
+    await sendDueRefunds(school.deps)
+    expect(await current(orderId)).toMatchObject({ state: 'done', refundId: given })
+  })
+
   test('that is refused because it was made already is followed, not given up', async () => {
     const { orderId } = await lateOne()
     restore = wrapProvider(school, (real) => ({
@@ -249,16 +263,23 @@ describe('sending a refund', () => {
   })
 
   test('that the provider refuses again and again waits for a person', async () => {
-    const { orderId } = await lateOne()
+    const { orderId, refund } = await lateOne()
     restore = wrapProvider(school, () => ({
       refund: () => Promise.reject(new ProviderRefused('NOTENOUGH', 'balance too low')),
     }))
+    const warned = vi.spyOn(school.deps.log, 'warn').mockImplementation(() => undefined)
+    const reported = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => [warned, reported].forEach((log) => log.mockRestore()))
+    const line = { refundNo: refund.refundNo, err: expect.any(ProviderRefused) }
     await sendDueRefunds(school.deps)
     expect(await current(orderId)).toMatchObject({ state: 'approved', lastError: 'balance too low' })
+    expect(warned.mock.calls).toEqual([[line, 'refund not done yet']])
+    expect(reported).not.toHaveBeenCalled()
     await school.deps.db.update(refunds).set({ attempts: 19 }).where(eq(refunds.orderId, orderId))
     await refundsAreDue(school)
     await sendDueRefunds(school.deps)
     expect(await current(orderId)).toMatchObject({ state: 'failed', nextTryAt: null })
+    expect(reported.mock.calls).toEqual([[line, 'refund not done yet']])
     expect((await orderRow(school, orderId)).status).toBe(10)
   })
 
@@ -271,7 +292,13 @@ describe('sending a refund', () => {
           ? Promise.reject(new TypeError('ours'))
           : real.refund(order),
     }))
+    const reported = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
     await sendDueRefunds(school.deps)
+    const { refundNo } = broken.refund
+    expect(reported.mock.calls).toEqual([
+      [{ refundNo, err: expect.any(TypeError) }, 'a refund could not be processed'],
+    ])
+    reported.mockRestore()
     expect(await current(broken.orderId)).toMatchObject({ state: 'approved' })
     expect(await current(whole.orderId)).toMatchObject({ state: 'sent' })
     restore()

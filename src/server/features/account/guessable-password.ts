@@ -58,7 +58,7 @@ const isMadeOf = (text: string, words: readonly string[]): boolean =>
  * phone of its owner.
  * @param names of the school and of the account; what has fewer than three letters says nothing
  */
-export function isGuessable(password: string, names: readonly string[] = [], phone = ''): boolean {
+export function isGuessable(password: string, names: readonly string[], phone: string): boolean {
   if (isCommon(password)) return true
   if (phone.length >= 6 && (password.includes(phone) || phone.includes(password))) return true
   const own = names.flatMap((name) => [lettersOf(name), ...(name.toLowerCase().match(/[a-z]+/g) ?? [])])

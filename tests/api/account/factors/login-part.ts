@@ -244,5 +244,9 @@ export function loginPart(school: TestSchool): void {
     expect(await kinds()).toEqual([])
     await loginBy('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1')
     expect(await kinds()).toEqual(['new_device'])
+    await loginBy('a program')
+    const { rows } = await db.execute(sql`select params ->> 'name' as name from messages
+      where user_id = ${user.id} and kind = 'new_device' order by id`)
+    expect(rows).toEqual([{ name: 'Safari, iPhone' }, { name: '127.0.0.1' }])
   })
 }
