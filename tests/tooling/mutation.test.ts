@@ -45,6 +45,15 @@ test('a score counts the drawn mutants with a verdict, and nothing else', () => 
   }
   const score = scoreOf([...results, left, late, mounted])
   expect(score).toMatchObject({ tried: 5, noticed: 3, share: 0.6 })
+  const elsewhere = {
+    ...mutantAt(3),
+    fileName: 'src/server/features/order/groups.ts',
+    status: 'Killed' as const,
+  }
+  expect(scoreOf([...results, elsewhere]).files).toEqual([
+    { file: 'src/server/features/order/stock.ts', tried: 5, noticed: 3 },
+    { file: 'src/server/features/order/groups.ts', tried: 1, noticed: 1 },
+  ])
   expect(score.leftOut).toEqual({
     RuntimeError: 1,
     Ignored: 1,

@@ -6,7 +6,7 @@ export interface Domain {
   tests: string[]
 }
 
-/** The domains whose rules decide about money and about who gets in. */
+/** The domains whose rules decide about money and about who gets in, and those whose tests were merged. */
 export const domains: Record<string, Domain> = {
   order: {
     mutate: ['src/server/features/order/*.ts', 'src/contract/order/price.ts'],
@@ -38,6 +38,25 @@ export const domains: Record<string, Domain> = {
       'tests/api/account/manage/merge/closed-account.test.ts',
       'tests/server/guessable-password.test.ts',
       'tests/api/contract/access.test.ts',
+      'tests/api/{exports/exports,message/deliveries}.test.ts',
+      'tests/api/payment/{alipay-window,wechat-scenes}.test.ts',
     ],
+  },
+  catalog: {
+    mutate: ['src/server/features/catalog/**/*.ts'],
+    tests: ['tests/api/catalog/**/*.test.ts', 'tests/api/schedule/series.test.ts'],
+  },
+  chat: {
+    mutate: ['src/server/features/chat/**/*.ts', 'src/contract/chat/rules.ts'],
+    tests: [
+      'tests/api/chat/*.test.ts',
+      'tests/api/caption/captions.test.ts',
+      'tests/api/openclass/people.test.ts',
+    ],
+  },
+  video: {
+    // not jobs: each of their tests encodes a video
+    mutate: ['', 'media/', 'parts/'].map((folder) => `src/server/features/video/${folder}*.ts`),
+    tests: ['tests/api/video/*.test.ts', 'tests/api/live-ingest/{parts,replay-segments}.test.ts'],
   },
 }

@@ -38,7 +38,7 @@ export function optionsOf(name: string, domain: Domain, wanted: Wanted): Partial
     reporters: ['lines', 'html', 'json'],
     htmlReporter: { fileName: `${results}.html` },
     jsonReporter: { fileName: `${results}.json` },
-    ignorePatterns: ['dist', 'data', 'docs', 'tests/.results', 'tests/.tmp', 'tests/e2e'],
+    ignorePatterns: ['dist', 'data', 'tests/.results', 'tests/.tmp', 'tests/e2e'],
     // nothing checks types here
     disableTypeChecks: false,
     allowConsoleColors: false,

@@ -13,6 +13,8 @@ export interface Score {
   between: [number, number]
   /** these the tests let pass, or never run */
   unnoticed: MutantResult[]
+  /** of each file, the least noticed first */
+  files: { file: string; tried: number; noticed: number }[]
   /** mutants without a verdict, by the reason */
   leftOut: Record<string, number>
 }
@@ -29,6 +31,8 @@ const TIMED_OUT = /^(Test|Hook) timed out in \d+ms/
  */
 const isHandedOverBefore = ({ status, mutatorName, static: isStatic }: MutantResult): boolean =>
   status === 'Survived' && mutatorName === 'ArrowFunction' && isStatic === true
+
+const pathOf = (fileName: string): string => relative(root, resolve(root, fileName))
 
 /** @param withStatic each mutant was active from the start of the process on */
 export const hasVerdict = (mutant: MutantResult, withStatic = false): boolean => {
@@ -59,8 +63,24 @@ export function scoreOf(results: readonly MutantResult[], withStatic = false): S
     share: tried === 0 ? 1 : hits / tried,
     between: wilson(hits, tried),
     unnoticed: misses,
+    files: filesOf(judged),
     leftOut,
   }
+}
+
+function filesOf(judged: readonly MutantResult[]): Score['files'] {
+  const files = new Map<string, Score['files'][number]>()
+  for (const { fileName, status } of judged) {
+    const file = pathOf(fileName)
+    const counted = files.get(file) ?? { file, tried: 0, noticed: 0 }
+    counted.tried += 1
+    if (noticed.includes(status)) counted.noticed += 1
+    files.set(file, counted)
+  }
+  const share = ({ noticed: hits, tried }: Score['files'][number]) => hits / tried
+  return [...files.values()].sort(
+    (one, other) => share(one) - share(other) || (one.file < other.file ? -1 : 1),
+  )
 }
 
 /** Wilson's interval of a share, at 95 %. */
@@ -82,6 +102,7 @@ export function report(name: string, { between, leftOut, ...score }: Score): str
   return [
     `${name}: ${percent(score.share)} of ${score.tried} mutants noticed (${percent(low)} to ${percent(high)})`,
     ...Object.entries(leftOut).map(([reason, count]) => `  left out ${count}: ${reason}`),
+    ...score.files.map(({ file, tried, noticed: hits }) => `  ${hits} of ${tried} in ${file}`),
     ...score.unnoticed.map(line).sort(),
   ]
 }
@@ -94,7 +115,7 @@ export function line({
   mutatorName,
   replacement,
 }: MutantResult): string {
-  const file = relative(root, resolve(root, fileName))
+  const file = pathOf(fileName)
   const lines = readFileSync(join(root, file), 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line)
