@@ -52,8 +52,11 @@ describe('the lessons of a product', () => {
     const first = await aLesson(school, product.id, { position: 0 })
     const second = await aLesson(school, product.id, { position: 1 })
     const third = await aLesson(school, product.id, { position: 2 })
-    await save(product.id, [{ ...plain, id: third.id }, plain, { ...lesson, id: first.id }])
-    const ids = (await read(product.id)).data.list.map(({ id }) => id)
+    const fresh = { ...plain, title: ' 新课 ', chapter: ' 第一章 ' }
+    await save(product.id, [{ ...plain, id: third.id }, fresh, { ...lesson, id: first.id }])
+    const { list } = (await read(product.id)).data
+    expect(list[1]).toMatchObject({ title: '新课', chapter: '第一章' })
+    const ids = list.map(({ id }) => id)
     expect([ids[0], ids[2]]).toEqual([third.id, first.id])
     expect(ids).not.toContain(second.id)
     expect(await db.$count(lessons, eq(lessons.productId, product.id))).toBe(3)

@@ -133,6 +133,14 @@ describe('changing a product', () => {
     expect(await audited(`product ${product.id}`)).toMatchObject({ action: 'product changed' })
   })
 
+  it('cleans its introduction, and keeps it where the form leaves it out', async () => {
+    const { id } = (await create({ details: '<p>七弦</p><script>alert(1)</script>' })).data
+    const details = async () => (await school.call('GET /api/product/{id}', { params: { id } })).data.details
+    expect(await details()).toBe('<p>七弦</p>')
+    expect((await update(id)).code).toBe(0)
+    expect(await details()).toBe('<p>七弦</p>')
+  })
+
   it('changes nothing at all when a teacher is unknown', async () => {
     const product = await aProduct(school, { name: 'before' }, [zhou.id])
     expect((await update(product.id, { name: 'after', teacher_ids: [2_000_000_000] })).code).toBe(102503)
@@ -188,6 +196,10 @@ it('what is frozen stays so where several products are taken off sale', async ()
   const read = async (id: number) =>
     (await school.call('GET /api/v1/admin/products/{id}', { params: { id }, token })).data.status
   expect([await read(frozen.id), await read(sold.id)]).toEqual([0, 1])
+  const back = await school.call('PUT /api/v1/admin/products/statuses', {
+    ...{ body: { ids: [frozen.id], status: 2, anyway: 1 }, token },
+  })
+  expect([back.data.list, await read(frozen.id)]).toEqual([[expect.objectContaining({ outcome: 'done' })], 2])
 })
 
 describe('the entries of the trial form', () => {
