@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { described, Id, NumberedPageQuery, Page, Timestamp } from '../schema.ts'
+import { described, Flag, Id, NumberedPageQuery, Page, Timestamp } from '../schema.ts'
 import { AuditFilter } from './filter.ts'
 
 export const audit = {
@@ -26,6 +26,7 @@ export const audit = {
           Type.Array(Type.Object({ record: Type.String(), name: Type.String() })),
           'names of what the subject and the detail give by number, such as `user 12`, as long as it is there',
         ),
+        is_gone: described(Flag, 'the record that the entry is about is not there any more'),
       }),
     ),
     refusals: ['invalidField'],

@@ -29,14 +29,20 @@ export interface MoneyValue {
 /** A list of names is written as the language lists them. */
 export type TextValue = string | number | MoneyValue | readonly string[]
 
-function written(language: Language, value: TextValue): string {
-  if (typeof value !== 'object') return String(value)
-  if (!('currency' in value)) return new Intl.ListFormat(languageTags[language]).format(value)
-  const { currency, amount } = value
+/** Names as the language lists them. */
+export const listText = (language: Language, names: readonly string[]): string =>
+  new Intl.ListFormat(languageTags[language]).format(names)
+
+export function moneyText(language: Language, { currency, amount }: MoneyValue): string {
   const format = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency })
   const parts = format.formatToParts((amount ?? '0') as `${number}`)
   const shown = amount === undefined ? parts.filter(({ type }) => type === 'currency') : parts
   return shown.map((part) => part.value).join('')
+}
+
+function written(language: Language, value: TextValue): string {
+  if (typeof value !== 'object') return String(value)
+  return 'currency' in value ? moneyText(language, value) : listText(language, value)
 }
 
 /** The path of a text, after that of its form for a number: as i18next names them, such as `files_one`. */
@@ -58,6 +64,10 @@ export function text(language: Language, key: string, values: Record<string, Tex
   const shown = found ?? find(catalogue.get(defaultLanguage), path) ?? key
   return shown.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => written(language, values[name] ?? whole))
 }
+
+/** Whether there is a text with this key. */
+export const has = (language: Language, key: string): boolean =>
+  find(catalogue.get(language), key.split(/[:.]/)) !== undefined
 
 /** the language for who asks for one that we do not have */
 const OTHERWISE: Language = 'en'

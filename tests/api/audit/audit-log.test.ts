@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditActions } from '#contract/audit/actions.ts'
+import { auditSubjectTexts } from '#contract/audit/subjects.ts'
 import { auditActionTexts } from '#contract/audit/texts.ts'
 import { builtInRoleIds } from '#contract/role/built-in.ts'
-import { languages } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { auditLog } from '#server/db/tables/all.ts'
 import { auditTable } from '#server/features/exports/audit-table.ts'
 import type { Cell } from '#server/features/exports/index.ts'
 import { text } from '#server/lib/texts.ts'
-import { aProduct, signedIn, theAdmin } from '#tests/support/factories.ts'
+import { aProduct, aUser, signedIn, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
-import { auditSubjects } from '#web/features/audit/audit-texts.ts'
 
 const school = await openTestSchool()
 const { db } = school.deps
@@ -89,9 +89,42 @@ it('is exported with the words of the reader, as it is narrowed', async () => {
   const lines: Cell[][] = []
   for await (const batch of rows.batches) lines.push(...batch)
   expect(rows.total).toBe(1)
-  expect(lines[0]?.slice(1, 4)).toEqual(['admin', 'Changed the settings of the site', 'logo'])
+  expect(lines[0]?.slice(1, 4)).toEqual(['admin', 'Changed the settings of the site', 'Logo'])
   const body = { format: 'csv', subject: 'logo' }
   expect((await school.call('POST /api/v1/admin/exports/audit', { body, token })).code).toBe(0)
+})
+
+it('is exported with the names and words that the screen shows, of what has gone too', async () => {
+  const student = await aUser(school, { name: '陈晨' })
+  const teacher = await aUser(school, { types: [2], name: '李老师' })
+  const product = await aProduct(school, { name: 'Ink' })
+  await db.insert(auditLog).values([
+    {
+      action: 'user changed',
+      subject: `user ${student.id}`,
+      detail: { before: { types: [2], name: '陈晨' }, after: { types: [2, 3], name: '陈晨' } },
+    },
+    {
+      action: 'product changed',
+      subject: `product ${product.id}`,
+      detail: { before: { price: '1.00' }, after: { price: '2.00', teacher_ids: [teacher.id] } },
+    },
+    { action: 'product created', subject: 'product 987654', detail: { fields: { type: 1 } } },
+  ])
+  const rowsOf = async (language: Language) => {
+    const view = { language, zone: 'Asia/Shanghai', phone: (telephone: string) => telephone }
+    const lines: Cell[][] = []
+    for await (const batch of (await auditTable(db, {}, view)).batches) lines.push(...batch)
+    return lines.slice(0, 3).map((line) => line.slice(3))
+  }
+  expect(await rowsOf('en')).toEqual([
+    ['Courses 987654 (deleted)', 'Type: Class'],
+    [`Courses ${product.id} Ink`, 'Price: CN¥1.00 → CN¥2.00\nTeachers: Empty → 李老师'],
+    [`Users ${student.id} 陈晨`, 'Roles: Teacher → Teacher and Student'],
+  ])
+  expect((await rowsOf('zh'))[2]).toEqual([`用户 ${student.id} 陈晨`, '身份: 老师 → 老师和学员'])
+  const { list } = await read({ subject: 'product', limit: 2 })
+  expect(list.map(({ is_gone }) => is_gone)).toEqual([1, 0])
 })
 
 it('is filtered by actions of which no two read the same', () => {
@@ -136,7 +169,9 @@ it('names what entries are about and refer to, in the language of the reader', a
     name: '教务',
   })
   // each kind of record can be asked for its names
-  const subjects = auditSubjects.map(({ name }) => ({ action: 'order placed', subject: `${name} 1` }))
+  const subjects = Object.keys(auditSubjectTexts).map((name) => ({
+    ...{ action: 'order placed', subject: `${name} 1` },
+  }))
   await db.insert(auditLog).values(subjects)
   expect((await read({ action: 'order placed', limit: 100 })).list).toHaveLength(subjects.length)
 })

@@ -6,13 +6,14 @@ import type { Db } from '../../db/database.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor, rowsBefore } from '../../db/paging.ts'
 import { hasPart, hasPartOrBeginning, isOfPerson } from '../../db/name-search.ts'
 import { withinDays } from '../site/index.ts'
-import { namesOfEntries, recordsOf } from './names.ts'
+import { namedEntries } from './names.ts'
 
 type AuditLog = OperationTypes<typeof audit.auditLog>
 export type AuditFilter = Omit<AuditLog['query'], 'limit' | 'cursor' | 'page'>
 
 /** An entry as it is shown. */
-export type AuditEntry = Omit<AuditLog['reply']['list'][number], 'names'> & Record<string, unknown>
+export type NamedEntry = AuditLog['reply']['list'][number]
+type AuditEntry = Omit<NamedEntry, 'names' | 'is_gone'> & Record<string, unknown>
 
 function isAbout(word: string): SQL {
   const subject = hasPart(sql`a.subject`, sql`search_words(a.subject)`, word)
@@ -74,13 +75,5 @@ export async function auditLog(
     countUpToLimit(db, sql`select 1 from ${log} where ${wanted}`),
   ])
   const { page, next } = cutPage(rows, limit)
-  const named = await namesOfEntries(db, page, language)
-  const list = page.map((entry) => ({
-    ...entry,
-    names: [...recordsOf(entry)].flatMap((record) => {
-      const name = named.get(record)
-      return name === undefined ? [] : [{ record, name }]
-    }),
-  }))
-  return { list, total, next }
+  return { list: await namedEntries(db, page, language), total, next }
 }

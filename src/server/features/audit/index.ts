@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { auditLog } from './audit-log.ts'
 
-export { auditEntries, type AuditEntry, type AuditFilter, auditWhere, countAudit } from './audit-log.ts'
+export { auditEntries, type AuditFilter, auditWhere, countAudit, type NamedEntry } from './audit-log.ts'
 export { differences } from './differences.ts'
+export { namedEntries } from './names.ts'
 export { lastChangedBy } from './last-changed-by.ts'
 export { writeAudit, writeAuditOfEach } from './write-audit.ts'
 

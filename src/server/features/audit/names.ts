@@ -19,7 +19,7 @@ interface Named extends Record<string, unknown> {
   built_in: boolean
 }
 
-/** Number and name of records by their word in the log; what has gone has no name. */
+/** Number and name of records by their word in the log; one that has gone is not among them. */
 const sourcesIn = (language: Language): Readonly<Record<string, SQL>> => ({
   user: sql`select id, coalesce(nullif(name, ''), username) as name from users`,
   role: sql`select id, coalesce(key, name) as name, key is not null as built_in from roles`,
@@ -33,6 +33,8 @@ const sourcesIn = (language: Language): Readonly<Record<string, SQL>> => ({
   activity: sql`select id, label as name from activities`,
   lead: sql`select id, name from leads`,
   lead_source: sql`select id, name from lead_sources`,
+  enquiry: sql`select id, subject as name from enquiries`,
+  announcement: sql`select id, '' as name from announcements`,
   page: sql`select id, title as name from custom_pages`,
   banner: sql`select id, title as name from banners`,
   booking: sql`select b.id, coalesce(nullif(u.name, ''), u.username) as name
@@ -56,28 +58,34 @@ function referredIn(action: string, value: unknown, field = '', isListed = false
 }
 
 /** What an entry is about and refers to. */
-export const recordsOf = ({ action, subject, detail }: Entry): Set<string> =>
+const recordsOf = ({ action, subject, detail }: Entry): Set<string> =>
   new Set([subject, ...(detail === '' ? [] : referredIn(action, JSON.parse(detail)))])
 
-/** The names of what entries are about and refer to. */
-export async function namesOfEntries(
+/** The kind and the number of a record that may have gone. */
+function lookedUp(record: string, sources: Readonly<Record<string, SQL>>): [string, number] | undefined {
+  const [kind = '', number = ''] = record.split(' ')
+  return sources[kind] && /^\d{1,9}$/.test(number) ? [kind, Number(number)] : undefined
+}
+
+/** The names of what entries are about and refer to, as long as it is there; empty for what has none. */
+async function namesOf(
   db: Db,
   entries: readonly Entry[],
+  sources: Readonly<Record<string, SQL>>,
   language: Language,
 ): Promise<Map<string, string>> {
-  const sources = sourcesIn(language)
   const wanted = new Map<string, Set<number>>()
   for (const entry of entries)
     for (const record of recordsOf(entry)) {
-      const [kind = '', number = ''] = record.split(' ')
-      if (sources[kind] && /^\d{1,9}$/.test(number))
-        wanted.set(kind, (wanted.get(kind) ?? new Set()).add(Number(number)))
+      const [kind, number] = lookedUp(record, sources) ?? []
+      if (kind !== undefined && number !== undefined)
+        wanted.set(kind, (wanted.get(kind) ?? new Set()).add(number))
     }
   if (wanted.size === 0) return new Map()
   const queries = [...wanted].map(
     ([kind, ids]) => sql`select ${kind}::text || ' ' || r.id as record, r.name,
         ${kind === 'role' ? sql`r.built_in` : sql`false`} as built_in from (${sources[kind]}) r
-      where r.id = any(${sql.param([...ids])}::int[]) and r.name <> ''`,
+      where r.id = any(${sql.param([...ids])}::int[])`,
   )
   const { rows } = await db.execute<Named>(sql.join(queries, sql` union all `))
   return new Map(
@@ -86,4 +94,28 @@ export async function namesOfEntries(
       built_in ? text(language, builtInRoleTexts[name as BuiltInRole]) : name,
     ]),
   )
+}
+
+interface Names {
+  names: { record: string; name: string }[]
+  /** the subject of the entry is not there any more */
+  is_gone: 0 | 1
+}
+
+/** Entries with the names of what they are about and refer to. */
+export async function namedEntries<One extends Entry>(
+  db: Db,
+  entries: readonly One[],
+  language: Language,
+): Promise<(One & Names)[]> {
+  const sources = sourcesIn(language)
+  const found = await namesOf(db, entries, sources, language)
+  return entries.map((entry) => ({
+    ...entry,
+    names: [...recordsOf(entry)].flatMap((record) => {
+      const name = found.get(record)
+      return name ? [{ record, name }] : []
+    }),
+    is_gone: lookedUp(entry.subject, sources) && !found.has(entry.subject) ? 1 : 0,
+  }))
 }

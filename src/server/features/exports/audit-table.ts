@@ -1,8 +1,18 @@
 import { auditActionTexts } from '#contract/audit/texts.ts'
+import { tellEntry } from '#contract/audit/entry-text.ts'
+import { loggedSubject } from '#contract/audit/subjects.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '../../db/database.ts'
-import { text } from '../../lib/texts.ts'
-import { auditEntries, type AuditEntry, type AuditFilter, auditWhere, countAudit } from '../audit/index.ts'
+import { has, listText, moneyText, text } from '../../lib/texts.ts'
+import {
+  auditEntries,
+  type AuditFilter,
+  auditWhere,
+  countAudit,
+  type NamedEntry,
+  namedEntries,
+} from '../audit/index.ts'
+import { readSetting } from '../site/index.ts'
 import { byKey } from './by-key.ts'
 import type { ExportList, ListView } from './export-list.ts'
 import type { Cell } from './format/cell.ts'
@@ -22,6 +32,15 @@ const actionText = (language: Language, action: string): string => {
   return key ? text(language, key) : action
 }
 
+/** `Users 12 Ann`, as the screen names it. */
+function subjectText(language: Language, { subject, names, is_gone }: NamedEntry): string {
+  const logged = loggedSubject(subject)
+  if (!logged) return subject
+  const name = names.find(({ record }) => record === subject)?.name
+  const gone = is_gone ? text(language, 'website:audit.gone') : undefined
+  return [text(language, logged.title), logged.number, name, gone].filter(Boolean).join(' ')
+}
+
 /** The audit log as a table, newest first. */
 export async function auditTable(
   db: Db,
@@ -30,17 +49,37 @@ export async function auditTable(
 ): Promise<ExportList> {
   const wanted = await auditWhere(db, filter)
   const inZone = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const cellsOf = ({ at, username, action, subject, detail }: AuditEntry): Cell[] => [
-    inZone.format(new Date(at * 1000)),
-    username || text(language, 'website:audit.system'),
-    actionText(language, action),
-    subject,
-    detail,
+  const moment = (unix: number) => inZone.format(new Date(unix * 1000))
+  const words = {
+    ...{ moment, currency: (await readSetting(db, 'web_config')).currency },
+    t: (key: string, values?: Record<string, string | number>) => text(language, key, values),
+    has: (key: string) => has(language, key),
+    list: (texts: readonly string[]) => listText(language, texts),
+    money: (amount: string, currency: string) => moneyText(language, { amount, currency }),
+  }
+  const detailText = (entry: NamedEntry): string => {
+    const told = entry.detail === '' ? null : tellEntry(entry, words)
+    if (!told) return entry.detail
+    const rest = Object.keys(told.rest).length > 0 ? [JSON.stringify(told.rest)] : []
+    const fields = told.fields.map(
+      ({ label, value, before }) => `${label}: ${before === undefined ? '' : `${before} → `}${value}`,
+    )
+    return [...fields, ...rest].join('\n')
+  }
+  const cellsOf = (entry: NamedEntry): Cell[] => [
+    moment(entry.at),
+    entry.username || text(language, 'website:audit.system'),
+    actionText(language, entry.action),
+    subjectText(language, entry),
+    detailText(entry),
   ]
   return {
     title: text(language, 'common:title.audit'),
     headings: headings.map((key) => text(language, key, { zone })),
     total: await countAudit(db, wanted),
-    batches: byKey((below, most) => auditEntries(db, wanted, below, most), cellsOf),
+    batches: byKey(
+      async (below, most) => namedEntries(db, await auditEntries(db, wanted, below, most), language),
+      cellsOf,
+    ),
   }
 }

@@ -34,18 +34,15 @@ function Detail({ entry: { action, detail, names } }: { entry: AuditEntry }) {
   )
 }
 
-/** The subject of an entry by number and name, with a link to it. */
-function Subject({ entry: { subject: logged, names } }: { entry: AuditEntry }) {
+/** The subject of an entry by number and name, with a link to it as long as it is there. */
+function Subject({ entry: { subject: logged, names, is_gone } }: { entry: AuditEntry }) {
   const { t } = useTranslation('website')
   const subject = subjectOf(logged)
   if (!subject) return logged
   const name = names.find(({ record }) => record === logged)?.name
-  const text = [t(subject.title), subject.number, name].filter(Boolean).join(' ')
-  return (
-    <span title={text}>
-      <RecordLink to={subject.route}>{text}</RecordLink>
-    </span>
-  )
+  const gone = is_gone === 1 ? t('website:audit.gone') : undefined
+  const text = [t(subject.title), subject.number, name, gone].filter(Boolean).join(' ')
+  return <span title={text}>{gone ? text : <RecordLink to={subject.route}>{text}</RecordLink>}</span>
 }
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/languages.ts'
-import { plainText } from '#web/area-kit/form/plain-text.ts'
+import { plainText } from '#contract/field-text.ts'
 import { VersionsDialog } from '#web/area-kit/form/versions-dialog.tsx'
 import { languageNames } from '#web/ui/language-names.ts'
 import { fieldOf, nameOf, type Texts, type TextValues, valuesOf } from './texts.ts'

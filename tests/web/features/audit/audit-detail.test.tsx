@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { AuditTable } from '#web/features/audit/audit-table.tsx'
 import AuditDetail from '#web/features/audit/audit-detail.tsx'
 import { configDefaults } from '#web/lib/config-defaults.ts'
 import { loadNamespaces } from '#web/lib/i18n.ts'
@@ -82,4 +84,20 @@ it('keeps as JSON what has no name, folded', () => {
   expect(told('import begun', { reason: 'A', strange_field: { b: 1 } })).toEqual(['Reason: A'])
   expect(screen.getByText('Further data').closest('details')).toHaveProperty('open', false)
   expect(screen.getByText(/"strange_field.b": 1/)).toBeDefined()
+})
+
+it('links what an entry is about as long as it is there', async () => {
+  const entry = { username: 'admin', action: 'product changed', detail: '', names: [], at: 1 }
+  render(
+    <MemoryRouter>
+      <AuditTable
+        entries={[
+          { ...entry, id: 2, subject: 'product 8', is_gone: 1 },
+          { ...entry, id: 1, subject: 'product 7', is_gone: 0 },
+        ]}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Courses 7'])
+  screen.getByText('Courses 8 (deleted)')
 })

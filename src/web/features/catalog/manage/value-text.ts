@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { stockTypes, validityTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
-import { plainText } from '#web/area-kit/form/plain-text.ts'
+import { plainText } from '#contract/field-text.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { formatList } from '#web/ui/format-list.ts'
 import { formatMoney } from '#web/ui/format-money.ts'

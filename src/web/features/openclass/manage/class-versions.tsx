@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#contract/currencies.ts'
 import { FormVersions } from '#web/area-kit/form/form-versions.tsx'
-import { plainText } from '#web/area-kit/form/plain-text.ts'
+import { plainText } from '#contract/field-text.ts'
 import { useCurrencySign } from '#web/area-kit/form/use-currency-sign.ts'
 import type { SavedForm } from '#web/area-kit/form/use-saved-form.ts'
 import type { RecordVersions } from '#web/area-kit/form/use-versions.ts'

@@ -1,4 +1,4 @@
-import { copied } from '#contract/audit/references.ts'
+import { copied } from './references.ts'
 
 /** One value of an entry; of a change with what was there before. */
 export interface AuditField {
