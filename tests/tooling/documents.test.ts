@@ -3,6 +3,10 @@ import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { ownKeys } from '#server/db/own-keys.ts'
+import { usualSmtpTimeouts } from '#server/gateways/mail/smtp.ts'
+import { refundPaces } from '#server/gateways/payment/refund-pace.ts'
+import { usualTimeouts } from '#server/gateways/sms/deliver.ts'
+import { usualS3Timeouts } from '#server/gateways/storage/s3.ts'
 import { root } from '../../scripts/lib/paths.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -116,6 +120,38 @@ describe('docs/security.md', () => {
       firstCells('Keys').filter((cell) => /^`[^`]+`$/.test(cell) && cell !== '`SECRETS_KEY`'),
     )
     expect(named.sort()).toEqual(Object.keys(ownKeys).sort())
+  })
+
+  test('says of each service how it is called, as the code does', () => {
+    const services = (section: string): string[] =>
+      firstCells(section)
+        .filter((cell) => cell !== 'gateway')
+        .flatMap((cell) => cell.split(', '))
+    expect(services('How they are called').sort()).toEqual(services('Where the server connects to').sort())
+    const { wechat, alipay, paypal } = refundPaces
+    for (const said of [
+      `refunds: ${wechat.atOnce} of WeChat Pay, ${alipay.atOnce} of Alipay, ${paypal.atOnce} of PayPal`,
+      `${usualTimeouts.timeoutMs / 1000} s | a code once, after ${usualTimeouts.pauseMs / 1000} s`,
+      `${usualSmtpTimeouts.connectMs / 1000} s to connect, ${usualSmtpTimeouts.sendMs / 1000} s in all`,
+      `${usualS3Timeouts.connectMs / 1000} s to connect, ${usualS3Timeouts.answerMs / 1000} s of silence`,
+    ])
+      expect(read('docs/security.md')).toContain(said)
+    const endless = filesOfServer.filter((path) => {
+      const text = read(path)
+      return /(?<![.#\w])fetch\(/.test(text) && !text.includes('signal')
+    })
+    // Node itself gives up a video that is silent for five minutes
+    expect(endless).toEqual(['src/server/features/video/jobs/input.ts'])
+  })
+
+  test('names every part of the server that runs beside its own code', () => {
+    const named = quoted(firstCells('What is dangerous')).map((path) => `src/server/${path}`)
+    // these start what the others ask for, or nothing
+    const others = ['src/server/lib/program.ts', 'src/server/start/collect-garbage.ts']
+    const missing = filesOfServer
+      .filter((path) => /node:child_process|node:worker_threads|new Worker\(/.test(read(path)))
+      .filter((path) => !others.includes(path) && !named.some((part) => path.startsWith(part)))
+    expect(missing).toEqual([])
   })
 
   test('has every gateway that calls others, and what else opens a connection', () => {

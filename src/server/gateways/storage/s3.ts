@@ -14,7 +14,7 @@ export interface S3Timeouts {
   answerMs: number
 }
 
-const TIMEOUTS: S3Timeouts = { connectMs: 3_000, answerMs: 15_000 }
+export const usualS3Timeouts: S3Timeouts = { connectMs: 3_000, answerMs: 15_000 }
 /** up to here a file is sent from memory, signed with its hash and sent once more when the provider failed */
 const SIGNED_WHOLE_BYTES = 4 * 1024 * 1024
 
@@ -48,7 +48,7 @@ export function s3Client(
 }
 
 /** Any store that speaks Amazon's S3: the client is loaded with the first file, since a start needs none of it. */
-export function s3Storage(config: S3Storage, timeouts: S3Timeouts = TIMEOUTS): StorageGateway {
+export function s3Storage(config: S3Storage, timeouts: S3Timeouts = usualS3Timeouts): StorageGateway {
   const load = () => import('@aws-sdk/client-s3')
   const client = s3Client(config, timeouts)
 
