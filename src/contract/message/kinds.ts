@@ -207,6 +207,7 @@ export const messageKinds = {
   },
   // about the security of the account: nobody chooses them, so nobody switches them off
   new_device: { ...security, by: ['app', 'mail'] },
+  failed_logins: { ...security, by: ['app', 'mail'] },
   factor_added: { ...security, by: ['app', 'mail'] },
   factor_removed: { ...security, by: ['app', 'mail'] },
   factors_removed: { ...security, by: ['app', 'mail'] },

@@ -1,7 +1,7 @@
-import { like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors.ts'
-import { loginFailures } from '#server/db/tables/all.ts'
+import { loginFailures, messages } from '#server/db/tables/all.ts'
 import { aUser, newPhone, PASSWORD, type TestUser, theAdmin } from '#tests/support/factories.ts'
 import { openTestSchool } from '#tests/support/test-school.ts'
 import { aCaptcha } from './support.ts'
@@ -68,6 +68,30 @@ describe('failed logins', () => {
     expect(await countOf(named(user, ''))).toEqual({ login_error_num: 0 })
     await failTimes(user, 1)
     expect(await countOf(named(user, ''))).toEqual({ login_error_num: 1 })
+  })
+
+  it('are told to the owner from the tenth within a day on, once', async () => {
+    const user = await aUser(school)
+    const told = () =>
+      school.deps.db.select().from(messages).where(eq(messages.userId, user.id)).orderBy(messages.id)
+    await failTimes(user, 1)
+    const setTo = (failures: number) =>
+      school.deps.db
+        .update(loginFailures)
+        .set({ failures, lastAt: sql`now() - interval '10 minutes'` })
+        .where(like(loginFailures.key, `%${user.username}`))
+    const fail = async () =>
+      (await login({ ...named(user, 'wrong_pass1'), ...(await aCaptcha(school)) })).reason
+    await setTo(8)
+    expect(await fail()).toBe('loginFailed')
+    expect(await fail()).toBe('loginFailed')
+    await expect.poll(told).toMatchObject([{ kind: 'failed_logins', params: { name: expect.any(String) } }])
+    await setTo(12)
+    expect(await fail()).toBe('loginFailed')
+    expect(await login({ ...named({ username: 'nobody_at_all' }, PASSWORD) })).toMatchObject({
+      reason: 'loginFailed',
+    })
+    expect(await told()).toHaveLength(1)
   })
 
   it('are also counted for a name without an account', async () => {

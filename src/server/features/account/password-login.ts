@@ -10,6 +10,7 @@ import { type Credentials, type LoginFacts, readLoginFacts } from './credentials
 import { inFlightLoginsOf } from './in-flight-logins.ts'
 import { countFailure, deleteFailures, failureName } from './login-failures.ts'
 import { needsCaptcha, requireWaited } from './login-limits.ts'
+import { notifyFailedLogins, TOLD_FAILURES } from './notify-failed-logins.ts'
 import { verifyPassword } from './password.ts'
 import { requirePhone } from './phone.ts'
 
@@ -67,11 +68,12 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
 
   async function judge(underWay: readonly Promise<unknown>[]): Promise<Credentials> {
     const unchanged = underWay.length === 0 && inFlight.failed === failedBefore
-    const { here, user } = unchanged ? before : await meetLimits(underWay)
+    const { here, ofName, user } = unchanged ? before : await meetLimits(underWay)
     if (!(await verifyPassword(user?.passwordHash ?? null, body.password ?? '')) || !user) {
       await countFailure(deps.db, name, address)
       // only now: whoever read the counters before this must read them again
       inFlight.failedOne()
+      if (user && ofName + 1 >= TOLD_FAILURES) notifyFailedLogins(deps, user.id, address)
       throw refuse('loginFailed')
     }
     if (here > 0) await deleteFailures(deps.db, name, address)
