@@ -11,6 +11,7 @@ import {
 import { expect, it, test } from 'vitest'
 import { ArchiveError } from '#server/features/backup/archive/archive-error.ts'
 import { openSealed, sealing } from '#server/features/backup/archive/encryption.ts'
+import { type Look, restAfter } from '#server/features/backup/pace.ts'
 
 const PORTION = 64 * 1024
 const SEALED_PORTION = PORTION + 16
@@ -117,4 +118,14 @@ it('a source that fails in the middle fails what is made of it, in both directio
   await expect(buffer(await seal(Readable.from(broken(archive))))).rejects.toThrow('the disk is away')
   const half = openSealed(Readable.from(broken(archive)), { identity })
   await expect(half.then((stream) => buffer(stream))).rejects.toThrow('the disk is away')
+})
+
+test.each([
+  // in 250 ms of two processors, of which the backup itself worked 200 ms
+  ['others use most of the processors', { idle: 0, rest: 1_750 }],
+  ['others use a third of them', { idle: 150, rest: 0 }],
+  ['nobody else works', { idle: 300, rest: 0 }],
+])('a backup rests while the school needs the processors: %s', (_, { idle, rest }) => {
+  const before: Look = { now: 0, all: 0, idle: 0, own: 0, processors: 2 }
+  expect(restAfter(before, { now: 250, all: 500, idle, own: 200, processors: 2 })).toBe(rest)
 })

@@ -6,6 +6,7 @@ import { requireOwnRelease } from '../features/backup/create-backup.ts'
 import { runBackup } from '../features/backup/run-backup.ts'
 import { archivePlaceConfig, backupConfig } from '../gateways/storage/backup-config.ts'
 import { archivePlace } from '../gateways/storage/open-archive-place.ts'
+import { takeLowestPriority } from '../lib/lowest-priority.ts'
 import { release } from '../lib/project.ts'
 import { optionsOf } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
@@ -17,6 +18,7 @@ const SHOWN = 20
 
 /** `shuyuan backup`: writes a backup and verifies it; `--row` names the backup that the server has begun. */
 export const backup: Command = async ({ args, env, print, signal }) => {
+  takeLowestPriority()
   const options = optionsOf(args, { to: { type: 'string' }, row: { type: 'string' } })
   const { to: usual, keys } = backupConfig(env)
   const to = options.to ?? usual

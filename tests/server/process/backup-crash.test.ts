@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -151,8 +150,6 @@ it.runIf(isDrill)(
       if (round === ROUNDS) break
       const began = performance.now()
       const backup = command(['backup', '--to', backups], { DATA_DIR: place.dataDir() })
-      // as the schedule begins it
-      setPriority(backup.child.pid ?? 0, 19)
       const beside = await readsDuring(address, product, backup.ended)
       took.push((performance.now() - began) / 1000)
       const written = await backup.ended

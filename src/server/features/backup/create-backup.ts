@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { knownMigrations } from '../../db/own-migrations.ts'
@@ -16,6 +16,7 @@ import { archiveName } from './archive/names.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { archiveBytes, type Progress, type WritingParts } from './archive/write-archive.ts'
 import { filesOfSchool } from './files-of-school.ts'
+import { counting } from './pace.ts'
 
 export type BackupProgress = Progress | { step: 'verify'; done: number; total: number }
 
@@ -25,6 +26,8 @@ export interface BackupParts extends Omit<WritingParts, 'onProgress'> {
   onProgress?: (progress: BackupProgress) => void
   /** the database may be of an older release, which `release` then names */
   isOlder?: boolean
+  /** the school may be open, and has the processors first */
+  isBesideSchool?: boolean
   /** of the passphrase; tests use a small one */
   workFactor?: number
 }
@@ -60,19 +63,8 @@ export async function requireOwnRelease(client: pg.ClientBase, isOlder = false):
     )
 }
 
-function counting(onBytes: (bytes: number) => void): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(part: Buffer, _encoding, done) {
-      bytes += part.length
-      onBytes(bytes)
-      done(null, part)
-    },
-  })
-}
-
 async function verify(
-  { place, onProgress }: BackupParts,
+  { place, isBesideSchool = false, onProgress }: BackupParts,
   name: string,
   bytes: number,
   key: OpeningKey,
@@ -80,7 +72,7 @@ async function verify(
 ): Promise<void> {
   const stored = await place.read(name)
   if (!stored) throw new ArchiveError('the backup is not there after it was written')
-  const counted = counting((done) => onProgress?.({ step: 'verify', done, total: bytes }))
+  const counted = counting(isBesideSchool, (done) => onProgress?.({ step: 'verify', done, total: bytes }))
   stored.on('error', (error) => counted.destroy(error))
   const { manifest } = await readArchive(stored.pipe(counted), key)
   if (JSON.stringify(manifest) !== JSON.stringify(written))
@@ -93,7 +85,7 @@ async function verify(
  * @throws ArchiveError, StorageFailure, and what the place of the archives reports
  */
 export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
-  const { client, place, keys, onProgress } = parts
+  const { client, place, keys, isBesideSchool = false, onProgress } = parts
   await requireOwnRelease(client, parts.isOlder)
   const db = drizzle(client as pg.Client, { schema: tablesOfSchool, casing: 'snake_case' })
   const { seal, key } = await sealing(keys, parts.workFactor)
@@ -105,7 +97,7 @@ export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
     highWaterMark: AHEAD,
   })
   let bytes = 0
-  const counted = counting((so) => {
+  const counted = counting(isBesideSchool, (so) => {
     bytes = so
   })
   const sealed = await seal(plain)

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import type { Deps } from '../../deps.ts'
 import { findProgram } from '../../lib/program.ts'
 
 const program = findProgram(import.meta.url, '../../cli/main.ts', 'cli')
-/** below everything that people wait for */
-const NICE = 19
 
 /** Starts the program that makes a backup which is noted in a row. */
 export type LaunchBackup = (deps: Deps, id: number) => void
 
 /**
- * Makes a backup in a process of its own, at the lowest priority: the server goes on as if nothing was. It outlives a
+ * Makes a backup in a process of its own, which gives itself the lowest priority: the server goes on as if nothing was. It outlives a
  * stop of the server where that does not end the database too.
  */
 export const launchBackup: LaunchBackup = ({ log }, id) => {
@@ -27,10 +24,5 @@ export const launchBackup: LaunchBackup = ({ log }, id) => {
     if (code === 0) log.info({ backup: id }, 'a backup was written and verified')
     else log.error({ backup: id, why: complaint.trim() }, 'a backup failed')
   })
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, NICE)
-  } catch {
-    // it has ended already, which its own event says
-  }
   child.unref()
 }

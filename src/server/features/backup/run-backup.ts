@@ -62,6 +62,7 @@ export async function runBackup(parts: RunParts): Promise<RunResult> {
   try {
     const written = await createBackup({
       ...parts,
+      isBesideSchool: true,
       onProgress(progress) {
         latest = progress
         onProgress?.(progress)

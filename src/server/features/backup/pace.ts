@@ -1,0 +1,70 @@
+import { cpus } from 'node:os'
+import { Transform } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** the school is at work when others than the backup use more of the processors than this */
+const BUSY = 0.4
+/** what the backup takes of the processors meanwhile */
+const SHARE = 0.05
+/** how often that is looked at, ms; what is over before the first time disturbs nobody */
+const LOOK_MS = 250
+const FREE_MS = 2_000
+
+/** What the processors have done so far, ms. */
+export interface Look {
+  now: number
+  /** of all of them together, and how much of it they had nothing to do */
+  all: number
+  idle: number
+  /** of this process */
+  own: number
+  processors: number
+}
+
+function lookAtProcessors(): Look {
+  const each = cpus().map(({ times }) => times)
+  const { user, system } = process.cpuUsage()
+  return {
+    now: performance.now(),
+    all: each.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0),
+    idle: each.reduce((sum, { idle }) => sum + idle, 0),
+    own: (user + system) / 1_000,
+    processors: each.length,
+  }
+}
+
+/** How long the backup rests after what was done between two looks, ms. */
+export function restAfter(before: Look, after: Look): number {
+  const all = after.all - before.all
+  const own = after.own - before.own
+  const others = 1 - (after.idle - before.idle + own) / all
+  if (!(others > BUSY)) return 0
+  return Math.max(0, own / (SHARE * after.processors) - (after.now - before.now))
+}
+
+/** Waits where the school needs the processors. The lowest priority alone does not help: they share memory and caches. */
+function resting(): () => Promise<void> {
+  let before: Look | null = null
+  let next = performance.now() + FREE_MS
+  async function rest(): Promise<void> {
+    if (performance.now() < next) return
+    const ms = before ? restAfter(before, lookAtProcessors()) : 0
+    if (ms > 0) await sleep(ms)
+    before = lookAtProcessors()
+    next = before.now + LOOK_MS
+  }
+  return rest
+}
+
+/** Counts what flows through it. @param isBesideSchool it flows no faster than an open school can spare */
+export function counting(isBesideSchool: boolean, onBytes: (bytes: number) => void): Transform {
+  let bytes = 0
+  const rest = isBesideSchool ? resting() : async () => undefined
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length
+      onBytes(bytes)
+      rest().then(() => done(null, part), done)
+    },
+  })
+}
