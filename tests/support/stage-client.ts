@@ -4,6 +4,9 @@ const PACKET_MS = 20
 const ticks = { video: 90_000, audio: 48_000 }
 const bytes = { video: 300, audio: 80 }
 
+/** A connection for each offer, so that several workers take turns. */
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' })
+
 /** A packet as it is sent every 20 ms: who is on stage is relayed, and nothing looks into their media. */
 function packetOf(kind: Kind, count: number): Buffer {
   const packet = Buffer.alloc(bytes[kind], 7)
@@ -26,7 +29,7 @@ export async function sendTo(
   kinds: readonly Kind[] = ['video', 'audio'],
 ): Promise<Sender> {
   const { connection, tracks, sdp } = await offerOf('SendOnly', kinds)
-  const answer = await postOffer(url, sdp, { authorization: `Bearer ${token}` })
+  const answer = await postOffer(url, sdp, headersOf(token))
   if (answer.status === 201) connection.setRemoteDescription(await answer.text(), 'answer')
   let count = 0
   const timer = setInterval(() => {
@@ -76,7 +79,7 @@ export async function receiveFrom(
       if (last !== null && ((sequence - last) & 0xffff) !== 1) gaps += 1
       last = sequence
     })
-  const answer = await postOffer(url, sdp, { authorization: `Bearer ${token}` })
+  const answer = await postOffer(url, sdp, headersOf(token))
   if (answer.status === 201) connection.setRemoteDescription(await answer.text(), 'answer')
   const receiver = {
     answer,

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { stageAddresses } from '#contract/stage/addresses.ts'
 import { freeUdpPort } from '#server/gateways/webrtc/sfu-process.ts'
+import { receiveFrom, sendTo } from '#tests/support/stage-client.ts'
 import { signedInStudents } from '#tests/support/people.ts'
 import { closePeers, publishByWhip, type WhepViewer, watchByWhep } from '#tests/support/whip-client.ts'
 import { eventually } from '../embedded/support.ts'
@@ -103,6 +105,33 @@ drill(
     expect(workers).toHaveLength(WORKERS)
     // each viewer's offer is held open by the worker that took it
     expect(new Set(await connectedTo(sfu, workers))).toEqual(new Set(workers))
+
+    // on stage: whichever worker takes an offer, the teacher receives who sends by another
+    const [guest] = students
+    if (!guest) throw new Error('nobody has come')
+    const page = 'page-of-guest-1'
+    const params = { id }
+    const done = [
+      await call(address, 'POST /api/openclass/presence/{id}', {
+        ...{ token: guest.token, params, body: { viewer: page } },
+      }),
+      await call(address, 'POST /api/v1/openclass/{id}/stage/places', {
+        ...{ token: teacher, params, body: { userid: guest.userId } },
+      }),
+      await call(address, 'POST /api/v1/openclass/{id}/stage/own', {
+        ...{ token: guest.token, params, body: { page, has_camera: 1 as const } },
+      }),
+    ]
+    expect(done.map(({ message }) => message)).toEqual(['ok', 'ok', 'ok'])
+    for (let turn = 0; turn < 2 * WORKERS; turn += 1) {
+      const sent = await sendTo(address.origin + stageAddresses.publish(id, page), guest.token)
+      expect(sent.answer.status).toBe(201)
+      const tile = await receiveFrom(address.origin + stageAddresses.watch(id, guest.userId), teacher)
+      expect(tile.answer.status).toBe(201)
+      await eventually('the guest is seen', () => tile.count('video') > 10, BACK_MS)
+      sent.close()
+      tile.close()
+    }
 
     process.kill(worker, 'SIGKILL')
     const killed = Date.now()
