@@ -7,6 +7,7 @@ import { earlyScript } from './scripts/lib/early-script-plugin.ts'
 import { ownExcalidraw } from './scripts/lib/excalidraw-plugin.ts'
 import { inlineStyles } from './scripts/lib/inline-styles-plugin.ts'
 import { oneByteText } from './scripts/lib/one-byte-plugin.ts'
+import { luxonInUtc } from './scripts/lib/luxon-plugin.ts'
 import { operationFacts } from './scripts/lib/operation-facts.ts'
 import { ownPlayer } from './scripts/lib/own-player-plugin.ts'
 import { refusalCodes } from './scripts/lib/refusal-codes-plugin.ts'
@@ -121,6 +122,8 @@ const besideServer = [
   '@opentelemetry/sdk-trace-base',
   '@resvg/resvg-js',
   '@simplewebauthn/server',
+  '@tus/file-store',
+  '@tus/server',
   '@vant/area-data',
   'ical-generator',
   'node-datachannel',
@@ -134,12 +137,13 @@ const besideServer = [
   'svg-captcha',
   'tencentcloud-sdk-nodejs-sms',
   'timezones-ical-library',
+  'yjs',
 ]
 
 const packages = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 
 const server: UserConfig = {
-  plugins: [oneByteText()],
+  plugins: [oneByteText(), luxonInUtc()],
   ssr: { noExternal: true, external: besideServer },
   build: {
     outDir: 'dist/server',
@@ -154,6 +158,8 @@ const server: UserConfig = {
         // What V8 takes to compile the largest piece it does not give back. No piece needs one that needs it.
         codeSplitting: {
           groups: [
+            // a file of its own, since the files of packages are run before that of the program
+            { name: 'runtime', test: /src\/server\/start\/name-runtime/, priority: 6 },
             { name: 'pg', test: packages('pg|pg-(?!boss)[^\\\\/]+|postgres-[^\\\\/]+'), priority: 5 },
             { name: 'jobs', test: packages('pg-boss|cron-parser|luxon'), priority: 4 },
             { name: 'chat', test: packages('@?socket\\.io[^\\\\/]*|engine\\.io[^\\\\/]*'), priority: 3 },

@@ -1,3 +1,4 @@
+import './start/name-runtime.ts'
 import cluster from 'node:cluster'
 import { ConfigError, workersOf } from './config.ts'
 import { DatabaseStartError } from './db/embedded/index.ts'

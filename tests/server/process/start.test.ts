@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../embedded/support.ts'
 import { allowTime } from './allow-time.ts'
 import { call, coursesToBuy, coursesWithout, order, signIn } from './client.ts'
 import { Place, type ServerProcess } from './server-process.ts'
 
 allowTime()
 let place: Place
+
+/** Has a server tell at SIGUSR2 what it has loaded of Node that takes 10 MB each. */
+const telling = `
+  const { DateTimeFormat } = Intl
+  let languages = false
+  const construct = (...given) => ((languages = true), Reflect.construct(...given))
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, { construct })
+  process.on('SIGUSR2', () => {
+    const fetch = process.moduleLoadList.includes('NativeModule internal/deps/undici/undici')
+    console.error(JSON.stringify({ fetch, languages }))
+  })`
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(telling)}`
 
 beforeAll(async () => {
   place = await Place.open()
@@ -22,7 +35,7 @@ describe('a demo school', () => {
   let orders: string[]
 
   it('prints in one block its address, its accounts, its data folder and what is embedded', async () => {
-    server = place.server({ LOG_LEVEL: 'warn' })
+    server = place.server({ LOG_LEVEL: 'warn', NODE_OPTIONS })
     const summary = await server.summary()
     expect(summary).toMatch(/^ {2}Address +http:\/\/localhost:\d+\/#\/home$/m)
     expect(summary).toMatch(/^ {2}Demo admin +admin \/ \S+$/m)
@@ -36,6 +49,12 @@ describe('a demo school', () => {
     expect(summary).not.toContain('First administrator')
     // at level warn a successful start prints nothing else, on either stream
     expect(server.output).toBe(summary)
+  })
+
+  it('loads neither fetch nor what Node knows of languages before somebody needs it', async () => {
+    server.child.kill('SIGUSR2')
+    await eventually('the server tells', () => server.stderr !== '')
+    expect(JSON.parse(server.stderr)).toEqual({ fetch: false, languages: false })
   })
 
   it('serves the printed address', async () => {

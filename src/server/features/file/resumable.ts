@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, Server } from '@tus/server'
+import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OperationShape } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
@@ -90,10 +88,17 @@ function takePlace(db: Db, directory: string, user: SessionUser, id: string): Pr
   )
 }
 
-function tusServer(deps: Deps, users: WeakMap<object, SessionUser>, uploads: ResumableUploads): Server {
+/** Loads the protocol with the first upload: it is 10 MB, with `fetch`, which it brings along. */
+async function tusServer(
+  deps: Deps,
+  users: WeakMap<object, SessionUser>,
+  uploads: ResumableUploads,
+): Promise<Server> {
+  const { ERRORS, Server } = await import('@tus/server')
+  const { FileStore } = await import('@tus/file-store')
   const { path, folder, mostBytes, tooLarge, begin, take } = uploads
   const directory = join(deps.storage.workFolder, folder)
-  mkdirSync(directory, { recursive: true })
+  await mkdir(directory, { recursive: true })
   const userOf = (request: { runtime?: { node?: { req: object } } }): SessionUser => {
     const user = users.get(request.runtime?.node?.req ?? {})
     if (!user) throw new Error('an upload without its user')
@@ -148,7 +153,13 @@ export async function resumableUploads(
   uploads: ResumableUploads,
 ): Promise<void> {
   const users = new WeakMap<object, SessionUser>()
-  let server: Server | undefined
+  let opened: Promise<Server> | undefined
+  /** one, since its locks are its own; opened anew if that failed */
+  const server = (): Promise<Server> =>
+    (opened ??= tusServer(deps, users, uploads).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { id } = request.params as { id?: string }
     const session = await authenticate(request)
@@ -156,10 +167,10 @@ export async function resumableUploads(
     const user = actingIn(session, uploads.operation)
     await uploads.authorize(user)
     if (id !== undefined && !isOwn(user, id)) return answerRefusal(request, reply, refuse('notFound'), 404)
-    server ??= tusServer(deps, users, uploads)
+    const tus = await server()
     users.set(request.raw, user)
     hijackWithHeaders(reply)
-    await server.handle(request.raw, reply.raw)
+    await tus.handle(request.raw, reply.raw)
     return reply
   }
   await app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { Lock, Locker } from '@tus/server'
 import { type WorkerLink, workerLink } from '../../lib/workers/link.ts'
 
 /** how long a part waits for an earlier one of the same upload to let go, ms: as the library's own locks */
@@ -33,6 +33,7 @@ export function uploadLocks(folder: string): Locker | undefined {
           const got = await Promise.race([asked, isLate])
           if (!got) {
             void asked.then((late) => link.tell('unlock', late))
+            const { ERRORS } = await import('@tus/server')
             throw Object.assign(new Error('the upload is locked'), ERRORS.ERR_LOCK_TIMEOUT)
           }
           own = got.lock

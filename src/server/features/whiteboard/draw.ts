@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../lib/refusal.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { takingPart } from '../interaction/index.ts'
-import { type Changes, PageDocument } from './page-document.ts'
+import type { Changes, PageDocument } from './page-document.ts'
 
 interface OfPage {
   id: number
@@ -47,6 +47,7 @@ async function lockPage(tx: Tx, { id, page_id }: OfPage): Promise<StoredPage> {
 
 /** A page as it is stored, or as its steps left it. */
 async function documentOf(tx: Tx, pageId: number, { state, version }: StoredPage): Promise<PageDocument> {
+  const { PageDocument } = await import('./page-document.ts')
   if (state || version === 0) return new PageDocument(state)
   const { rows } = await tx.execute<{ changes: Changes }>(sql`
     select changes from whiteboard_steps where page_id = ${pageId} order by id`)

@@ -1,9 +1,12 @@
-import * as Y from 'yjs'
+import type * as Yjs from 'yjs'
 import { whiteboardLimits } from '#contract/whiteboard/limits.ts'
 import { newClientId, userOfClient } from '#contract/whiteboard/clients.ts'
 import { ELEMENTS, numbersOf, STROKES, type Stroke } from '#contract/whiteboard/strokes.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { type DrawnElement, isMark, safeElement } from './safe-elements.ts'
+
+// this file is loaded with the first drawing, and the package with it
+const Y: typeof Yjs = await import('yjs')
 
 /** What is drawn differently than before, by its id; null: it was erased. */
 export type Changes = Record<string, DrawnElement | null>

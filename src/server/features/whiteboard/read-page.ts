@@ -7,7 +7,6 @@ import { refuse } from '../../lib/refusal.ts'
 import { SharedReads } from '../../lib/shared-reads.ts'
 import type { SessionUser } from '../../plugins/authentication.ts'
 import { present } from '../interaction/index.ts'
-import { emptyState, lacking } from './page-document.ts'
 
 type Page = OperationTypes<typeof operations.whiteboardPage>
 
@@ -36,6 +35,7 @@ export async function whiteboardPage(
   await present(db, user, id)
   const found = await pages(db).read(`${id}:${page_id}`, () => load(db, id, page_id))
   if (!found) throw refuse('whiteboardPageNotFound')
+  const { emptyState, lacking } = await import('./page-document.ts')
   const state = found.state ?? emptyState
   const update = since ? lacking(state, Buffer.from(since, 'base64url')) : state
   return { version: found.version, update: Buffer.from(update).toString('base64url') }
