@@ -18,6 +18,7 @@ export function startSchool(
 ): Promise<Child> {
   return startChild(bench, [join(dist, 'server/main.js')], {
     env: {
+      MALLOC_ARENA_MAX: '1',
       DATA_DIR: join(folder, 'data'),
       DEMO: 'on',
       RATE_LIMIT: '0',

@@ -54,7 +54,9 @@ describe('the Dockerfile', () => {
     expect(installs.filter((run) => !run.includes('--no-install-recommends'))).toEqual([])
     expect(installs.filter((run) => !run.includes('rm -rf /var/lib/apt/lists/*'))).toEqual([])
     const set = named('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')[0]))
-    expect(set.filter((name) => !settings.has(name))).toEqual([])
+    // of the C library, and as `npm start` has it
+    const others = ['MALLOC_ARENA_MAX']
+    expect(set.filter((name) => !settings.has(name) && !others.includes(name))).toEqual([])
   })
 })
 
