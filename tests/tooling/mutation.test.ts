@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dropDatabases } from '../../scripts/lib/mutation/drop-databases.ts'
 import { isDrawn } from '../../scripts/lib/mutation/sample.ts'
 import { scoreOf, wilson } from '../../scripts/lib/mutation/score.ts'
 
@@ -71,4 +73,20 @@ test('the interval of a score narrows with the number of mutants', () => {
   expect(high).toBeCloseTo(0.945, 3)
   expect(wilson(900, 1000)[0]).toBeGreaterThan(low)
   expect(wilson(0, 0)).toEqual([0, 1])
+})
+
+test('the databases of the run before are dropped, also one that is still connected, and no others', async () => {
+  const postgres = inject('postgres')
+  const admin = new pg.Client({ ...postgres, database: 'postgres' })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const [left, other] = ['mutation_left', 'mutationsleft']
+  for (const name of [left, other]) await admin.query(`create database ${name} template template0`)
+  const connected = new pg.Client({ ...postgres, database: left })
+  connected.on('error', () => undefined)
+  await connected.connect()
+  await dropDatabases(postgres, 'mutation_')
+  const { rows } = await admin.query(`select datname from pg_database where datname like 'mutation%'`)
+  expect(rows).toEqual([{ datname: other }])
+  await admin.query(`drop database ${other}`)
 })

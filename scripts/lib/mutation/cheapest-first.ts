@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { dropTestDatabases } from './drop-databases.ts'
+import { dropDatabases } from './drop-databases.ts'
 
 /** The longest time of each file: a run that ends at the first failure does not measure the others. */
 const longest = new Map<string, number>()
@@ -10,7 +10,7 @@ export class CheapestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // a run sorts its files once, before the first of them is loaded
     const postgres = files[0]?.project.getProvidedContext().postgres
-    if (postgres) await dropTestDatabases(postgres)
+    if (postgres) await dropDatabases(postgres)
     const costs = new Map(files.map((file) => [file, this.#cost(file)]))
     return files.toSorted((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0))
   }
