@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { paymentAttempts } from '#server/db/tables/all.ts'
 import { reconcileAttempts } from '#server/features/payment/index.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
@@ -38,12 +38,16 @@ describe('while the provider is silent', () => {
     expect(await statusesOf(school, bought.orderId)).toEqual([1, 3, 13])
   })
 
-  test('the refusal of a provider is answered alike', async () => {
+  test('the refusal of a provider is answered alike, and the log says which order', async () => {
     const { token, orderId } = await checkout(school)
     stub.restore = wrapProvider(school, () => ({
       create: () => Promise.reject(new ProviderRefused('NOAUTH', 'not for you')),
     }))
+    const reported = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
     expect((await open(token, orderId)).code).toBe(102403)
+    const line = { orderId, method: 'wechat', err: expect.any(ProviderRefused) }
+    expect(reported.mock.calls).toEqual([[line, 'the payment could not be opened']])
+    reported.mockRestore()
     stub.restore()
     stub.restore = wrapProvider(school, () => ({ create: () => Promise.reject(new TypeError('ours')) }))
     expect((await open(token, orderId)).http).toBe(500)

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refunds, sandboxRefunds } from '#server/db/tables/all.ts'
 import { ProviderRefused, ProviderUnavailable } from '#server/gateways/payment/errors.ts'
 import { sendDueRefunds } from '#server/features/payment/index.ts'
@@ -9,6 +9,7 @@ import {
   atProvider,
   attemptsOf,
   journalOf,
+  NOTIFY,
   refundAll,
   refundsAreDue,
   refundsOf,
@@ -66,6 +67,7 @@ async function byHand(method: 'wechat' | 'alipay' | 'paypal', orderId: number, m
     },
     amount: amount(minor),
     reason: 'by hand',
+    ...(method === 'wechat' && { notifyUrl: school.config.publicUrl + NOTIFY }),
   })
 }
 
@@ -90,19 +92,26 @@ describe('news of a refund', () => {
   })
 
   test.each([
-    ['is silent', () => Promise.reject(new ProviderUnavailable('silent'))],
-    ['says no', () => Promise.reject(new ProviderRefused('NOAUTH', 'no'))],
-    ['knows nothing of it', () => Promise.resolve({ state: 'unknown' as const })],
+    ['is silent', () => Promise.reject(new ProviderUnavailable('silent')), 1],
+    ['says no', () => Promise.reject(new ProviderRefused('NOAUTH', 'no')), 1],
+    ['knows nothing of it', () => Promise.resolve({ state: 'unknown' as const }), 0],
   ])(
     'changes nothing while the provider %s when asked, and the job finds out later',
-    async (_title, answer) => {
+    async (_title, answer, failures) => {
       const { orderId } = await sentByWechat()
       await school.deps.db.update(refunds).set({ state: 'approved' }).where(eq(refunds.orderId, orderId))
       const heal = wrapProvider(school, () => ({ queryRefund: answer }))
       // it is confirmed, so that the provider does not send it again
+      const warned = vi.spyOn(school.deps.log, 'warn').mockImplementation(() => undefined)
       expect(await school.deps.payment.sandbox?.deliverDue()).toBe(1)
+      const [refund] = await refundsOf(school, orderId)
+      const line = { refundNo: refund?.refundNo, err: expect.any(Error) }
+      expect(warned.mock.calls).toEqual(
+        Array(failures).fill([line, 'the state of a refund could not be queried']),
+      )
+      warned.mockRestore()
       heal()
-      expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'approved' }])
+      expect(refund).toMatchObject({ state: 'approved' })
       await refundAll(school)
       expect(await refundsOf(school, orderId)).toMatchObject([{ state: 'done' }])
     },
@@ -120,9 +129,13 @@ describe('news of a refund', () => {
   })
 
   test('that the school did not begin changes no order', async () => {
-    const { orderId } = await paidBy('wechat')
+    const { orderId, outTradeNo } = await paidBy('wechat')
     await byHand('wechat', orderId, 500)
-    await school.deps.payment.sandbox?.deliverDue()
+    const reported = vi.spyOn(school.deps.log, 'error').mockImplementation(() => undefined)
+    expect(await school.deps.payment.sandbox?.deliverDue()).toBe(1)
+    const line = { method: 'wechat', outTradeNo, outRefundNo: `BYHAND-${orderId}` }
+    expect(reported.mock.calls).toEqual([[line, 'a refund was made that the school did not make']])
+    reported.mockRestore()
     expect(await statusesOf(school, orderId)).toEqual([1, 3, 13])
     expect(await refundsOf(school, orderId)).toEqual([])
   })
