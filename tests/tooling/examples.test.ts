@@ -53,7 +53,7 @@ describe('the Dockerfile', () => {
     const installs = named('RUN').filter((run) => run.includes('apt-get install'))
     expect(installs.filter((run) => !run.includes('--no-install-recommends'))).toEqual([])
     expect(installs.filter((run) => !run.includes('rm -rf /var/lib/apt/lists/*'))).toEqual([])
-    const set = named('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')[0]))
+    const set = named('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')[0] ?? ''))
     // of the C library, and as `npm start` has it
     const others = ['MALLOC_ARENA_MAX']
     expect(set.filter((name) => !settings.has(name) && !others.includes(name))).toEqual([])
