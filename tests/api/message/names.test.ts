@@ -388,12 +388,30 @@ describe('lists of students and teachers name courses and lessons as their reade
   })
 })
 
-it('a school that has no name yet is called by its host in its mails', () => {
-  const content = {
-    ...{ purpose: 'code' as const, kind: null, params: null, targetId: null, code: '123456' },
-    ...{ language: 'en' as const, zone: 'UTC', schoolZone: 'UTC', userTypes: [3], reader: 'Lin' },
-    announcement: null,
+const toLin = { language: 'en', zone: 'UTC', schoolZone: 'UTC', reader: 'Lin', announcement: null } as const
+const hill = { mainLanguage: 'en' as const, nameFor: () => 'Hill', url: 'https://school.example' }
+const mailAbout = (kind: 'class_cancelled' | 'class_begins', userTypes: number[]) => {
+  const params = { name: 'Tang Poems', at: Date.UTC(2027, 0, 6, 11) / 1000 }
+  const about = { purpose: 'message', kind, params, targetId: 7, code: null } as const
+  return renderMail({ ...toLin, ...about, userTypes, zone: 'Europe/Berlin' }, hill, null).text
+}
+
+it('a mail says to teachers what is for teachers, and leads them into their area', () => {
+  for (const types of [[2], [2, 3]]) {
+    expect(mailAbout('class_cancelled', types)).toMatch(/You do not teach it\.[^]*teacher\.html#\/reminder$/)
+    expect(mailAbout('class_begins', types)).toContain('/teacher.html#/openclasses/7/broadcast\n')
   }
+  expect(mailAbout('class_cancelled', [3])).toMatch(/^(?!.*You do not teach)[^]*student\.html#\/reminder$/)
+  expect(mailAbout('class_begins', [3])).toContain('/#/live?id=7\n')
+})
+
+it('a mail says in words by which clock its time is, where that is not the school’s', () => {
+  expect(mailAbout('class_begins', [3])).toMatch(/ on Jan 6, 2027, 12:00\sPM \(Central European Time\)\./)
+})
+
+it('a school that has no name yet is called by its host in its mails', () => {
+  const code = { purpose: 'code', kind: null, params: null, targetId: null, code: '123456' } as const
+  const content = { ...toLin, ...code, userTypes: [3] }
   const nameless = { mainLanguage: 'en' as const, nameFor: () => '', url: 'https://school.example' }
   const { subject, html } = renderMail(content, nameless, null)
   expect(subject).toMatch(/^school\.example: /)

@@ -2,6 +2,7 @@ import { currencyCode } from '#contract/currencies.ts'
 import { type Language, languageTags } from '#contract/languages.ts'
 import { kindOf, kindTexts, type MessageKind, type MessageParams } from '#contract/message/kinds.ts'
 import { messageLink } from '#contract/message/links.ts'
+import { zoneText } from '#contract/zone-text.ts'
 import { escape } from '../../lib/plain-page.ts'
 import { text, type TextValue } from '../../lib/texts.ts'
 import { is } from '#contract/account/limits.ts'
@@ -45,7 +46,7 @@ function momentOf(at: number, { language, zone, schoolZone }: Content): string {
     timeZone: zone,
   })
     .format(new Date(at * 1000))
-    .concat(zone === schoolZone ? '' : ` (${zone})`)
+    .concat(zone === schoolZone ? '' : ` (${zoneText(zone, language)})`)
 }
 
 type ReadParams = Omit<MessageParams, 'names' | 'person_id'>
