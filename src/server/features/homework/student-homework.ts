@@ -24,7 +24,8 @@ async function receivedAmong(
       from homework_attempts a where a.homework_id = homework.id and a.student_id = ${studentId}
       order by a.number desc limit 1
     ) as latest on true
-    where homework.status = ${publishStatuses.published} and ${among}`
+    where homework.status = ${publishStatuses.published} and ${among}
+      and homework.id in (select homework_id from homework_attempts where student_id = ${studentId})`
   return readRows<Received>(db, page, {
     columns: sql`${homeworkColumns(language)}, latest.state, latest.number::int as attempt,
         floor(extract(epoch from latest.submitted_at))::int8 as submit_time,

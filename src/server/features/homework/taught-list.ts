@@ -6,13 +6,13 @@ import type { OperationTypes } from '#contract/operation.ts'
 import type { Db } from '../../db/database.ts'
 import { literally } from '../../db/like.ts'
 import { countUpToLimit, cutPage, DEFAULT_PAGE, readCursor } from '../../db/paging.ts'
-import { grantIsLive } from '../catalog/index.ts'
+import { grantIsLive, lessonsTaughtBy } from '../catalog/index.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { languageLiteral, textIn } from '../site/index.ts'
 import { detailsOf } from './statistics.ts'
 import { addressed, storedFiles } from './files.ts'
 import { homeworkRevision } from './homework-revision.ts'
-import { lessonTaughtBy, taughtBy } from './policy.ts'
+import { taughtBy } from './policy.ts'
 import { lessonAndCourse } from './values.ts'
 
 type List = OperationTypes<typeof homeworkTeaching.taughtHomework>
@@ -122,7 +122,7 @@ export async function homeworkLessons(
     select lessons.id, ${textIn('lessons', 'title', language)} as title, p.id as product_id,
       ${textIn('p', 'name', language)} as product_name
     from lessons join products p on p.id = lessons.product_id
-    where ${lessonTaughtBy(userId)} and (lessons.title ilike ${like} or p.name ilike ${like}
+    where lessons.id in ${sql.raw(lessonsTaughtBy(String(userId)))} and (lessons.title ilike ${like} or p.name ilike ${like}
       or ${textIn('lessons', 'title', language)} ilike ${like} or ${textIn('p', 'name', language)} ilike ${like})
     order by p.id desc, lessons.position, lessons.id limit ${MOST_LESSONS}`)
   return { list: rows }
