@@ -181,5 +181,5 @@ it.runIf(isDrill)(
       seen: `${median(alone).toFixed(0)} reads a second without it, and ${(100 * share).toFixed(1)} % of them beside it (median of ${ROUNDS} in turn)`,
     })
   },
-  900_000,
+  1_800_000,
 )
