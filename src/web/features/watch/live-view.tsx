@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { openClassesRoute } from '#web/lib/shop-routes.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -12,12 +13,14 @@ import { LiveHeader } from './live-header.tsx'
 import { type LiveQuery, liveQueryOf } from './live-query.ts'
 import styles from './live-view.module.css'
 import { PlayerArea } from './player-area.tsx'
-import { LargeBoard } from './replay-board.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { mayChat, mayTakePart, shownState } from './stage.ts'
 import type { TakingPart } from './taking-part.ts'
 import type { OpenClass } from './types.ts'
+import { hasVideos } from './use-replay.ts'
 import { useWatchedClass } from './use-watched-class.ts'
+
+const LargeBoard = lazyPart(() => import('./large-board.tsx'), ['replay'])
 
 export interface LiveViewProps {
   /** the query of the address */
@@ -125,7 +128,11 @@ function ClassView({ openClass, query, phone, chat, takingPart, reload }: ClassV
       <main id="main" tabIndex={-1} className={styles.main} data-chat={chatRoom || parts ? '' : undefined}>
         <PlayerArea {...watched} openClass={openClass} hasChat={chatRoom !== undefined} reload={reload} />
         {parts?.board(openClass.id)}
-        <LargeBoard classId={openClass.id} replay={replay} place={board} />
+        {isLarge && hasVideos(replay) && (
+          <Suspense fallback={null}>
+            <LargeBoard classId={openClass.id} replay={replay} place={board} />
+          </Suspense>
+        )}
         <SidePanel openClass={openClass} replay={replay} board={board} chat={chatRoom} takingPart={parts} />
       </main>
     </>

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './replay-panel.module.css'
-import { hasVideos, type Replay } from './use-replay.ts'
+import type { Replay } from './use-replay.ts'
 
 const ReplayBoard = lazyPart(() => import('#web/features/whiteboard/replay/replay-board.tsx'), ['whiteboard'])
 
@@ -13,7 +13,7 @@ export interface BoardPlace {
   enlarge: (isLarge: boolean) => void
 }
 
-interface BoardProps {
+export interface BoardProps {
   classId: number
   replay: Replay
 }
@@ -22,7 +22,8 @@ interface BoardOfReplayProps extends BoardProps {
   largeWith?: ReactNode
 }
 
-function BoardOfReplay({ classId, replay, largeWith }: BoardOfReplayProps) {
+/** What was drawn in a class, in step with the current video of its replay. */
+export function BoardOfReplay({ classId, replay, largeWith }: BoardOfReplayProps) {
   const fileIDs = replay.videos?.map((one) => one.fileID) ?? []
   const fileID = fileIDs[replay.index] ?? ''
   return (
@@ -33,7 +34,7 @@ function BoardOfReplay({ classId, replay, largeWith }: BoardOfReplayProps) {
   )
 }
 
-function ResizeButton({ isLarge, enlarge }: BoardPlace) {
+export function ResizeButton({ isLarge, enlarge }: BoardPlace) {
   const { t } = useTranslation('replay')
   return (
     <Button size="small" onClick={() => enlarge(!isLarge)}>
@@ -47,7 +48,7 @@ interface BoardTabProps extends BoardProps {
   place: BoardPlace | undefined
 }
 
-/** What was drawn in a class, in step with its replay, on a tab beside it. */
+/** The whiteboard on a tab beside the replay. */
 export function BoardTab({ place, ...board }: BoardTabProps) {
   const { t } = useTranslation('replay')
   if (!place) return <BoardOfReplay {...board} />
@@ -56,15 +57,5 @@ export function BoardTab({ place, ...board }: BoardTabProps) {
       <ResizeButton {...place} />
       {place.isLarge ? <p className="second">{t('replay:board.isLarge')}</p> : <BoardOfReplay {...board} />}
     </div>
-  )
-}
-
-/** The same in the place of the picture, where the viewer wants it there. */
-export function LargeBoard({ place, ...board }: BoardProps & { place: BoardPlace }) {
-  if (!place.isLarge || !hasVideos(board.replay)) return null
-  return (
-    <Suspense fallback={null}>
-      <BoardOfReplay {...board} largeWith={<ResizeButton {...place} />} />
-    </Suspense>
   )
 }
