@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
     expect(installs.filter((run) => !run.includes('rm -rf /var/lib/apt/lists/*'))).toEqual([])
     const set = named('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')[0] ?? ''))
     // of the C library, and as `npm start` has it
-    const others = new Set<string | undefined>(['MALLOC_ARENA_MAX'])
+    const others = new Set(['MALLOC_ARENA_MAX'])
     expect(set.filter((name) => !settings.has(name) && !others.has(name))).toEqual([])
   })
 })
