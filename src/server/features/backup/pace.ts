@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 
 /** the school is at work when others than the backup use more of the processors than this */
 const BUSY = 0.4
@@ -59,12 +60,12 @@ function resting(): () => Promise<void> {
 /** Counts what flows through it. @param isBesideSchool it flows no faster than an open school can spare */
 export function counting(isBesideSchool: boolean, onBytes: (bytes: number) => void): Transform {
   let bytes = 0
-  const rest = isBesideSchool ? resting() : async () => undefined
+  const rest = callbackify(isBesideSchool ? resting() : async () => undefined)
   return new Transform({
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
       onBytes(bytes)
-      rest().then(() => done(null, part), done)
+      rest((error) => done(error, part))
     },
   })
 }
