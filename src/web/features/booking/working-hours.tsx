@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '#web/area-kit/form/unsaved-guard.tsx'
+import { useZoneText } from '#web/area-kit/use-zone-text.ts'
 import { LoadFailure } from '#web/lib/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,6 +25,7 @@ const zones = (current: string) => {
 /** A teacher's weekly hours, their exceptions, and what becomes of lessons that a change leaves out. */
 export function WorkingHours() {
   const { t } = useTranslation('booking')
+  const zoneText = useZoneText()
   const { stored, values, isChanged, isComplete, set, discard, saving, save, hits, closeHits } =
     useWorkingHours()
   const [asksOvernight, setAsksOvernight] = useState(false)
@@ -46,7 +48,10 @@ export function WorkingHours() {
       )}
       <div className={styles.form}>
         <div className={styles.pair}>
-          <Field label={t('booking:hours.zone')} hint={t('booking:hours.zoneHint')}>
+          <Field
+            label={t('booking:hours.zone')}
+            hint={t('booking:hours.zoneHint', { zone: zoneText(values.zone) })}
+          >
             <Select
               value={values.zone}
               options={zones(values.zone)}

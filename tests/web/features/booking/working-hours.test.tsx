@@ -65,6 +65,12 @@ it('requests a decision about each booked lesson that a change leaves out, and s
   })
 })
 
+it('says in words by which clock the hours are, as the teacher chooses it', async () => {
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Berlin')
+  expect(screen.getByText(/^Your weekly hours follow Central European Time,/)).toBeTruthy()
+})
+
 it('adds hours to a day, and shows the stored ones when the changes are discarded', async () => {
   const user = userEvent.setup()
   open()
