@@ -70,6 +70,7 @@ describe('GET and PUT /api/v1/teacher/workinghours', () => {
       [45, null],
     ])
     expect(await book(school, token, course, monday + 9 * HOUR)).toMatchObject({ reason: 'slotNotBookable' })
+    expect(await book(school, token, course, monday + 9 * HOUR)).toMatchObject({ reason: 'slotNotBookable' })
   })
 
   it('use the teacher’s own lesson length where the school allows it', async () => {

@@ -214,6 +214,22 @@ describe('the demo school', () => {
     ])
   })
 
+  it('has homework in every state, bookings that were had, are to come and were cancelled, and unread messages', async () => {
+    const states = new Set<string>()
+    for (const username of ['student_demo', 'student_wu', 'student_zhao', 'student_sun']) {
+      const token = await signIn({ username, password: DEMO_PASSWORD })
+      const { list } = (await school.call('GET /api/v1/student/homework', { token })).data
+      for (const { state } of list) states.add(state)
+    }
+    expect([...states].sort()).toEqual(['corrected', 'uncorrected', 'unsubmitted'])
+    const { rows } = await db.execute<{ status: string }>(
+      sql`select distinct status from bookings order by 1`,
+    )
+    expect(rows.map(({ status }) => status)).toEqual(['booked', 'cancelled', 'used'])
+    const token = await signIn({ username: 'student_demo', password: DEMO_PASSWORD })
+    expect((await school.call('GET /api/v1/messages/unread', { token })).data.unread).toBeGreaterThan(0)
+  })
+
   it('leads from each message about feedback to the feedback', async () => {
     const { rows } = await db.execute<{ leads: boolean }>(sql`
       select m.params ->> 'name' = l.title as leads from messages m

@@ -107,6 +107,39 @@ it('holds a chosen slot, releases it on the way back, and books it with a reques
   ])
 })
 
+it('books a lesson by the keyboard alone', async () => {
+  const user = userEvent.setup()
+  api.use(
+    http.post('*/api/v1/student/bookings', async ({ request }) => {
+      const isHold = 'hold' in ((await request.json()) as object)
+      const booked = slot(0, 'booked', { booking_id: 9 })
+      if (!isHold)
+        api.use(
+          http.get('*/api/v1/student/bookings/grid', () =>
+            ok({ ...grid, slots: [booked, ...grid.slots.slice(1)] }),
+          ),
+        )
+      const held_until = Math.floor(Date.now() / 1000) + 300
+      return ok({ id: 9, held_until, status: isHold ? 'held' : 'booked' })
+    }),
+  )
+  open()
+  const tabTo = async (name: RegExp) => {
+    const button = await screen.findByRole('button', { name })
+    for (let presses = 0; document.activeElement !== button; presses++) {
+      expect(presses, `Tab never comes to ${name}`).toBeLessThan(60)
+      await user.tab()
+    }
+  }
+  await tabTo(/Available/)
+  await user.keyboard('{Enter}')
+  await screen.findByText(/Held for you for/)
+  await tabTo(/Book this lesson/)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Your lesson is booked')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Booked by you/))
+})
+
 it('sends a booking whose answer was lost again with the same key, and never takes it back by itself', async () => {
   const user = userEvent.setup()
   let isCut = true
