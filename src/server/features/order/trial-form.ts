@@ -9,6 +9,7 @@ import type { SessionUser } from '../../plugins/authentication.ts'
 import { refuse } from '../../lib/refusal.ts'
 import { requirePhone } from '../account/index.ts'
 import {
+  homeAreaCode,
   acceptedAgreement,
   requireConsent,
   readSetting,
@@ -41,13 +42,14 @@ function birthdayOf(value: string | undefined): string {
 function keptFields(
   { phone, parent_phone, ...texts }: Fields,
   options: RegistrationOptions,
+  home: string,
 ): Record<string, string> {
   const name = shortText('name', texts.name, limits.name)
   if (name === '') throw refuse('fieldRequired', { field: 'name' })
   if (phone.number.trim() === '') throw refuse('fieldRequired', { field: 'phone' })
-  const own = requirePhone(phone.area_code, phone.number)
+  const own = requirePhone(phone.area_code || home, phone.number)
   const hasParent = (parent_phone?.number ?? '').trim() !== ''
-  const parent = hasParent ? requirePhone(parent_phone?.area_code, parent_phone?.number) : null
+  const parent = hasParent ? requirePhone(parent_phone?.area_code || home, parent_phone?.number) : null
   const all = {
     name,
     phone_area_code: own.areaCode,
@@ -75,7 +77,7 @@ export async function submitTrialForm(
 ): Promise<FreeClaim['reply']> {
   mayOrder(user, undefined)
   await requireConsent(deps.db, user)
-  const kept = keptFields(fields, await registrationOptions(deps.db))
+  const kept = keptFields(fields, await registrationOptions(deps.db), await homeAreaCode(deps.db))
   const { currency } = await readSetting(deps.db, 'web_config')
   const agreementId = await acceptedAgreement(deps.db, 'buy_agreement', body.agreement_version)
   return withOrderNumber((number) =>

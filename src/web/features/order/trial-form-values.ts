@@ -16,11 +16,17 @@ export interface TrialFormValues {
 
 type Profile = ByKey['GET /api/v1/student/profile']['reply']
 
-/** Initial values of the form from the profile. */
-export const trialFormValuesOf = (profile: Profile | undefined): TrialFormValues => ({
+/**
+ * Initial values of the form from the profile.
+ * @param home dial code of phones that the profile does not have
+ */
+export const trialFormValuesOf = (
+  profile: Profile | undefined,
+  home: string = DEFAULT_AREA_CODE,
+): TrialFormValues => ({
   name: profile?.name ?? '',
   phone: {
-    areaCode: profile?.phone.area_code ?? DEFAULT_AREA_CODE,
+    areaCode: profile?.phone.area_code ?? home,
     phone: profile?.phone.number ?? '',
   },
   grade: profile?.grade ?? '',
@@ -28,7 +34,7 @@ export const trialFormValuesOf = (profile: Profile | undefined): TrialFormValues
   subject: profile?.subjects?.[0] ?? '',
   gender: profile?.gender === 0 ? '0' : profile?.gender === 1 ? '1' : '',
   parentName: '',
-  parentPhone: { areaCode: DEFAULT_AREA_CODE, phone: '' },
+  parentPhone: { areaCode: home, phone: '' },
 })
 
 const phoneOf = ({ areaCode, phone }: Telephone) => ({ area_code: areaCode, number: phone })

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ByKey } from '#contract/operations.ts'
 import type { Problem } from '#web/features/account/forms/problem.ts'
+import { useHomeAreaCode } from '#web/features/account/forms/use-countries.ts'
 import { useFields } from '#web/features/account/forms/use-fields.ts'
 import { isBlank, phoneProblem } from '#web/features/account/forms/validators.ts'
 import { call } from '#web/lib/call.ts'
@@ -29,7 +30,8 @@ export function useTrialForm({ productId, profile, addressId, recommendation, on
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const running = useRef(false)
-  const fields = useFields<TrialFormValues>(trialFormValuesOf(profile), {
+  const home = useHomeAreaCode()
+  const fields = useFields<TrialFormValues>(trialFormValuesOf(profile, home), {
     name: ({ name }): Problem | null => (isBlank(name) ? { text: t('claim:nameMissing') } : null),
     phone: ({ phone }) => phoneProblem(phone),
     parentPhone: ({ parentPhone }) => (parentPhone.phone === '' ? null : phoneProblem(parentPhone)),

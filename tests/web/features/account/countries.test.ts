@@ -16,7 +16,8 @@ it('about 200 dial codes have a name in each language', () => {
 })
 
 it('the country of the school is first, the others by name', () => {
-  expect(
-    orderCountries({ 49: 'Germany', 93: 'Afghanistan', 86: 'China' }, 'en').map(({ code }) => code),
-  ).toEqual(['86', '93', '49'])
+  const names = { 49: 'Germany', 93: 'Afghanistan', 86: 'China' }
+  const codesFrom = (home: string) => orderCountries(names, 'en', home).map(({ code }) => code)
+  expect(codesFrom('86')).toEqual(['86', '93', '49'])
+  expect(codesFrom('49')).toEqual(['49', '93', '86'])
 })

@@ -12,6 +12,7 @@ import { requireUnguessable } from '../guessable-password.ts'
 import { hashPassword, requirePassword } from '../password.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { proofRule, requireProvenLately } from '../factors/proof.ts'
+import { homeAreaCode } from '../../site/index.ts'
 import { phoneOf } from './phone-of.ts'
 import { nextRole, requireNameOfTeacher } from './policy.ts'
 import { insertAccounts } from './school-accounts.ts'
@@ -40,7 +41,7 @@ export async function createUser(
 ): Promise<Create['reply']> {
   const fields = requireFields(body)
   requireNameOfTeacher(body)
-  const phone = phoneOf(body)
+  const phone = phoneOf(body, await homeAreaCode(db))
   const { password } = body
   if (password) {
     requirePassword(password)

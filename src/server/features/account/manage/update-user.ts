@@ -13,6 +13,7 @@ import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { proofRule, requireProvenLately } from '../factors/proof.ts'
 import { nextRole, requireNameOfTeacher, requireOwnIfFirst } from './policy.ts'
 import { takeUser, type User } from './take-user.ts'
+import { homeAreaCode } from '../../site/index.ts'
 import { phoneOf } from './phone-of.ts'
 import { changeAccount } from './school-accounts.ts'
 import { userRevision } from './user-revision.ts'
@@ -47,6 +48,7 @@ export async function updateUser(
   requireOwnIfFirst(caller, id)
   requireNameOfTeacher(body)
   const rule = await proofRule(db)
+  const home = await homeAreaCode(db)
   let revision: string
   try {
     revision = await db.transaction(async (tx) => {
@@ -57,7 +59,7 @@ export async function updateUser(
       const values = {
         name: body.name.trim(),
         types: [...new Set(body.types)].sort((a, b) => a - b),
-        ...phoneOf(body, user),
+        ...phoneOf(body, home, user),
       }
       const roleId = await nextRole(tx, administrators, user, body)
       const isOtherPhone =

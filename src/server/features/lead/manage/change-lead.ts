@@ -8,6 +8,7 @@ import { maskPhone } from '../../../lib/log.ts'
 import { refuse } from '../../../lib/refusal.ts'
 import type { SessionUser } from '../../../plugins/authentication.ts'
 import { requirePhone } from '../../account/index.ts'
+import { homeAreaCode } from '../../site/index.ts'
 import { lastChangedBy, writeAudit } from '../../audit/index.ts'
 import { createLead } from '../create-lead.ts'
 import { addLeadEvents, type LeadEvent } from '../lead-events.ts'
@@ -22,7 +23,7 @@ const textOf = (moment: Date | null): string | null => moment && moment.toISOStr
 
 /** @throws phoneFormat, invalidField, leadExists */
 export async function addLead(db: Db, admin: SessionUser, body: Add['body']): Promise<Add['reply']> {
-  const phone = requirePhone(body.area_code, body.telephone)
+  const phone = requirePhone(body.area_code || (await homeAreaCode(db)), body.telephone)
   const name = body.name.trim()
   if (name === '') throw refuse('invalidField', { field: 'name', allowed: 'some_text' })
   return db.transaction(async (tx) => {
@@ -57,7 +58,7 @@ async function phoneOf(db: Db, id: number, { area_code, telephone }: Change['bod
     maskPhone(lead.telephone) === telephone.trim() &&
     (area_code ?? lead.areaCode) === lead.areaCode
     ? { areaCode: lead.areaCode, telephone: lead.telephone }
-    : requirePhone(area_code, telephone)
+    : requirePhone(area_code || (await homeAreaCode(db)), telephone)
 }
 
 /**

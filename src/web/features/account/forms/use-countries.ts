@@ -12,10 +12,14 @@ export interface Country {
   name: string
 }
 
-/** Dial codes with names, the school's own first, the others as the language orders names. */
-export function orderCountries(names: Readonly<Record<string, string>>, tag: string): Country[] {
+/** Dial codes with names, the one of the school first, the others as the language orders names. */
+export function orderCountries(
+  names: Readonly<Record<string, string>>,
+  tag: string,
+  home: string,
+): Country[] {
   const { compare } = new Intl.Collator(tag)
-  const isHome = ({ code }: Country) => code === DEFAULT_AREA_CODE
+  const isHome = ({ code }: Country) => code === home
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((one, other) => Number(isHome(other)) - Number(isHome(one)) || compare(one.name, other.name))
@@ -31,6 +35,7 @@ export const useHomeAreaCode = (): string => homeAreaCodeOf(useConfig().sms_coun
 export function useCountries(): readonly Country[] {
   const { t } = useTranslation('account')
   const lang = useLang()
+  const home = useHomeAreaCode()
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {
     let left = false
@@ -46,7 +51,7 @@ export function useCountries(): readonly Country[] {
   return useMemo(() => {
     const names: unknown = loaded ? t('countries:names', { returnObjects: true }) : null
     return typeof names === 'object' && names !== null
-      ? orderCountries(names as Record<string, string>, langTag(lang))
-      : [{ code: DEFAULT_AREA_CODE, name: t('account:homeCountry') }]
-  }, [loaded, lang, t])
+      ? orderCountries(names as Record<string, string>, langTag(lang), home)
+      : [{ code: home, name: home === DEFAULT_AREA_CODE ? t('account:homeCountry') : '' }]
+  }, [loaded, lang, home, t])
 }
