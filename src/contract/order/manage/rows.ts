@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ProductTypeNumber } from '../../catalog/numbers.ts'
 import { OrderStatusNumber } from '../numbers.ts'
 import { RefundBrief } from '../operations.ts'
 import { component, Currency, described, Flag, Id, Money, Nullable, Timestamp } from '../../schema.ts'
@@ -15,6 +16,7 @@ export const AdminRefund = component(
     order_id: Id,
     order_number: Type.String(),
     course_name: Type.String(),
+    course_type: ProductTypeNumber,
     username: Type.String(),
     name: Type.String(),
     currency: Currency,

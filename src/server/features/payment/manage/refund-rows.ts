@@ -76,6 +76,7 @@ export const adminRefund = ({
   order_id: order.id,
   order_number: order.orderNumber,
   course_name: order.snapshot.name,
+  course_type: order.snapshot.type,
   username,
   name,
   refund_no: refund.refundNo,

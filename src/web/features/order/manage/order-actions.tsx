@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { call } from '#web/lib/call.ts'
 import { useCan } from '#web/lib/can.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,6 +63,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           wholeOnly={isWholeOnly(order)}
           endsOrder
           withReason
+          isGoods={order.course_type === productTypes.physical}
           hoursLeft={order.lesson_hours_left}
           onSend={(amount, answer, lesson_hours) =>
             call(

@@ -24,6 +24,7 @@ export const refund = {
   order_id: 5,
   order_number: '20261120005',
   course_name: 'Ink',
+  course_type: 1,
   username: 'student_1',
   name: 'Li Hua',
   refund_no: 'R3-0-5',

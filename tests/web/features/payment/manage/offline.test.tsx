@@ -118,6 +118,21 @@ describe('an offline payment', () => {
     )
   })
 
+  it('of goods takes no course back', async () => {
+    const user = userEvent.setup()
+    serveOrder({ ...paidOffline, course_type: 4 })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = within(screen.getByRole('dialog'))
+    dialog.getByRole('checkbox', { name: 'Return the goods to stock' })
+    dialog.getByText(/Goods not yet shipped are no longer sent/)
+    const amount = dialog.getByRole('textbox', { name: 'Amount returned (CN¥)' })
+    await user.clear(amount)
+    await user.type(amount, '50')
+    expect(dialog.queryByRole('checkbox', { name: 'Also end access to the course' })).toBeNull()
+    expect(screen.getByRole('dialog').textContent).not.toContain('course')
+  })
+
   it('that a student asks back is returned as it was paid, unless somebody says otherwise', async () => {
     const user = userEvent.setup()
     serveOrder({ ...paidOffline, status: 10, refunds: [{ ...refund, by_hand: 1, paid_kind: 'bank' }] })

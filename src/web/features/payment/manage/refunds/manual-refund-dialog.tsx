@@ -31,6 +31,8 @@ export interface ManualRefundDialogProps {
   hoursLeft: number | null
   /** the order has a delivery */
   hasGoods: boolean
+  /** what was bought is goods, no course */
+  isGoods: boolean
   children?: ReactNode
   onSend: (
     amount: string,
@@ -53,6 +55,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
     withReason,
     hoursLeft,
     hasGoods,
+    isGoods,
     paidKind,
     children,
   } = props
@@ -75,6 +78,8 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
   const hoursMissing = showsHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
   const place = { isWhole, mayReturnPlace: isWhole || !hasGoods }
+
+  const ofWhole = isGoods ? 'trade:hand.wholeGoods' : 'trade:hand.whole'
 
   async function send() {
     const hand = manualRefundBody(values, place)
@@ -113,6 +118,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
         values={values}
         problems={tried ? problems : {}}
         {...place}
+        isGoods={isGoods}
         onChange={(change) => setValues({ ...values, ...change })}
       />
       {showsHours && (
@@ -131,7 +137,7 @@ export function ManualRefundDialog(props: ManualRefundDialogProps) {
           onChange={setAnswer}
         />
       )}
-      {isGood && <p className="second">{t(isWhole ? 'trade:hand.whole' : 'trade:hand.part')}</p>}
+      {isGood && <p className="second">{t(isWhole ? ofWhole : 'trade:hand.part')}</p>}
     </FormDialog>
   )
 }

@@ -12,6 +12,8 @@ export interface ManualRefundFieldsProps {
   isWhole: boolean
   /** nothing was sent, so that the place can return to stock */
   mayReturnPlace: boolean
+  /** what was bought is goods: there is no course to take */
+  isGoods: boolean
   onChange: (change: Partial<ManualRefundValues>) => void
 }
 
@@ -21,6 +23,7 @@ export function ManualRefundFields({
   problems,
   isWhole,
   mayReturnPlace,
+  isGoods,
   onChange,
 }: ManualRefundFieldsProps) {
   const { t } = useTranslation('trade')
@@ -33,7 +36,7 @@ export function ManualRefundFields({
         labels={{ kind: t('trade:hand.kind'), at: t('trade:hand.at') }}
         onChange={onChange}
       />
-      {!isWhole && (
+      {!isWhole && !isGoods && (
         <Checkbox
           checked={values.takeCourse}
           onChange={({ target }) => onChange({ takeCourse: target.checked })}
@@ -46,7 +49,7 @@ export function ManualRefundFields({
           checked={values.returnPlace}
           onChange={({ target }) => onChange({ returnPlace: target.checked })}
         >
-          {t('trade:hand.returnPlace')}
+          {t(isGoods ? 'trade:hand.returnGoods' : 'trade:hand.returnPlace')}
         </Checkbox>
       )}
     </>

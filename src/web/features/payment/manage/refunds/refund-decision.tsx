@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { currencyCode } from '#contract/currencies.ts'
 import { call } from '#web/lib/call.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -30,6 +31,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
   const params = { id: refund.id }
   const amount = formatMoney(refund.amount, currencyCode(refund.currency), lang)
   const number = refund.order_number
+  const isGoods = refund.course_type === productTypes.physical
   if (decision === 'returned' || (decision === 'approve' && refund.by_hand === 1)) {
     const isApproval = decision === 'approve'
     return (
@@ -42,6 +44,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
         withReason={false}
         paidKind={refund.paid_kind}
         hasGoods={refund.has_goods === 1}
+        isGoods={isGoods}
         hoursLeft={refund.lesson_hours_left}
         onSend={(part, _answer, by_hand, lesson_hours) =>
           isApproval
@@ -67,6 +70,7 @@ export function RefundDecisionDialog({ refund, decision, onClose }: RefundDecisi
         wholeOnly={refund.whole_only === 1}
         endsOrder={refund.is_rest === 1}
         withReason={false}
+        isGoods={isGoods}
         hoursLeft={refund.lesson_hours_left}
         onSend={(part, _answer, lesson_hours) =>
           call(

@@ -24,6 +24,8 @@ export interface RefundDialogProps {
   withReason: boolean
   /** of an order that gives lesson hours: how many are left; null: it gives none */
   hoursLeft: number | null
+  /** what was bought is goods, no course */
+  isGoods: boolean
   /** the student's reason */
   children?: ReactNode
   onSend: (amount: string, answer: string, lessonHours: number | undefined) => Promise<unknown>
@@ -32,8 +34,19 @@ export interface RefundDialogProps {
 
 /** Refunds the whole payment or a part, and explains the consequences for the order. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { title, most, currency, wholeOnly, endsOrder, withReason, hoursLeft, children, onSend, onClose } =
-    props
+  const {
+    title,
+    most,
+    currency,
+    wholeOnly,
+    endsOrder,
+    withReason,
+    hoursLeft,
+    isGoods,
+    children,
+    onSend,
+    onClose,
+  } = props
   const { t } = useTranslation('trade')
   const lang = useLang()
   const [amount, setAmount] = useState(most)
@@ -46,6 +59,9 @@ export function RefundDialog(props: RefundDialogProps) {
   const showsHours = isGood && !(isWhole && endsOrder) && hoursLeft !== null && hoursLeft > 0
   const hoursMissing = showsHours && !isHours(hours, hoursLeft)
   const reasonMissing = withReason && answer.trim() === ''
+
+  const ofCourse = isWhole ? 'trade:refund.whole' : 'trade:refund.part'
+  const ofGoods = isWhole ? 'trade:refund.wholeGoods' : 'trade:refund.partGoods'
 
   async function send() {
     await onSend(amount, answer.trim(), showsHours ? Number(hours) : undefined)
@@ -91,7 +107,7 @@ export function RefundDialog(props: RefundDialogProps) {
           onChange={setAnswer}
         />
       )}
-      {isGood && <p className="second">{t(isWhole ? 'trade:refund.whole' : 'trade:refund.part')}</p>}
+      {isGood && <p className="second">{t(isGoods ? ofGoods : ofCourse)}</p>}
     </FormDialog>
   )
 }

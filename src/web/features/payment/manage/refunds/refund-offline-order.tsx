@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { productTypes } from '#contract/catalog/enums.ts'
 import { call } from '#web/lib/call.ts'
 import { type AdminOrder, isWholeOnly } from '../admin-order.ts'
 import { withHours } from './lesson-hours-field.tsx'
@@ -22,6 +23,7 @@ export function RefundOfflineOrder({ order, refresh, onClose }: RefundOfflineOrd
       fixed={isWholeOnly(order)}
       withReason
       paidKind={order.offline_payment?.kind ?? null}
+      isGoods={order.course_type === productTypes.physical}
       hasGoods={order.address.deliver_address !== null}
       hoursLeft={order.lesson_hours_left}
       onSend={(amount, answer, by_hand, lesson_hours) =>
