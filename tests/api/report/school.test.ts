@@ -77,6 +77,18 @@ test('orders read by their time, the newest first', async () => {
   expect(times).toEqual(times.toSorted((one, other) => other - one))
 })
 
+test('the hours of courses count their lessons that everybody may try', async () => {
+  const { period, columns, totals } = await report('courses')
+  const { rows } = await db.execute<{ hours: number; tried: number }>(sql`
+    select sum(watch_duration)::float8 / 3600 as hours, count(*) filter (where c.product_id is null)::int as tried
+    from view_records v join open_classes c on c.id = v.class_id
+    where (c.product_id is not null or c.lesson_id is not null)
+      and (entered_at at time zone 'Asia/Shanghai')::date between ${period.from}::date and ${period.to}::date`)
+  expect(rows[0]?.tried).toBeGreaterThan(0)
+  const shown = totals[0]?.values[columns.findIndex(({ key }) => key === 'watched')]
+  expect(Number(shown)).toBeCloseTo(rows[0]?.hours ?? 0, 0)
+})
+
 test('every list of the back office has something to show, but for those that only real work fills', async () => {
   const lists = Object.entries(operations).flatMap(([, { method, path, access, reply }]) =>
     method === 'GET' &&

@@ -8,12 +8,18 @@ export const activityWithin = (within: (moment: SQL) => SQL): SQL => sql`
   union all select student_id, submitted_at from homework_attempts
   where submitted_at is not null and ${within(sql`submitted_at`)}`
 
+/** The course of a class `c`; a lesson that everybody may try names none that has to be bought. */
+export const courseOfClass = sql`coalesce(c.product_id, (select l.product_id from lessons l where l.id = c.lesson_id))`
+
 /** Learning of people in the classes of a course: user_id. */
 export const learningOfCourse = (productId: number, within: (moment: SQL) => SQL): SQL => sql`
-  select v.user_id from view_records v join open_classes c on c.id = v.class_id
-  where c.product_id = ${productId} and ${within(sql`v.entered_at`)}
-  union all select v.user_id from class_visits v join open_classes c on c.id = v.class_id
-  where c.product_id = ${productId} and ${within(sql`v.entered_at`)}`
+  select v.user_id from (
+    select class_id, user_id, entered_at from view_records union all select class_id, user_id, entered_at from class_visits
+  ) v join (
+    select id from open_classes where product_id = ${productId}
+    union select r.id from lessons l join open_classes r on r.lesson_id = l.id where l.product_id = ${productId}
+  ) c on c.id = v.class_id
+  where ${within(sql`v.entered_at`)}`
 
 /** Learning of people that began before a moment and went on after another: user_id. */
 export const learningWithin = (from: SQL, until: SQL): SQL => sql`

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { hadLesson, ownersOf, studentsOf, takesPart } from '../catalog/index.ts'
 import { waitsForCorrection } from '../homework/index.ts'
 import { begunClasses } from '../learning/index.ts'
-import { isStudent } from './activity.ts'
+import { courseOfClass, isStudent } from './activity.ts'
 import type { Part } from './figures.ts'
 import { inBoth, isBefore, type Period } from './period.ts'
 
@@ -43,12 +43,13 @@ export const courses = (tx: Tx, period: Period, completion: SQL): Promise<Part[]
     sql`with counted as (${completion}), learned as (
       select product_id, is_before,
         count(*) filter (where user_id not in (select id from users u where not ${isStudent('u')}))::int as active, sum(watched) / 3600.0 as watched from (
-        select c.product_id, one.user_id, ${isBefore(sql`one.entered_at`, period)} as is_before, sum(one.watched) as watched
+        select ${courseOfClass} as product_id, one.user_id, ${isBefore(sql`one.entered_at`, period)} as is_before, sum(one.watched) as watched
         from (
           select class_id, user_id, entered_at, watch_duration as watched from view_records where ${inBoth(sql`entered_at`, period)}
           union all
           select class_id, user_id, entered_at, 0 from class_visits where ${inBoth(sql`entered_at`, period)}
-        ) one join open_classes c on c.id = one.class_id where c.product_id is not null group by 1, 2, 3
+        ) one join open_classes c on c.id = one.class_id
+        where c.product_id is not null or c.lesson_id is not null group by 1, 2, 3
       ) people group by 1, 2
     )
     select p.id::text as key, p.name, false as is_before, coalesce(c.students, 0) as students,
