@@ -1,7 +1,5 @@
 import { cpus } from 'node:os'
 import { Transform } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { callbackify } from 'node:util'
 
 /** the school is at work when others than the backup use more of the processors than this */
 const BUSY = 0.4
@@ -43,29 +41,32 @@ export function restAfter(before: Look, after: Look): number {
   return Math.max(0, own / (SHARE * after.processors) - (after.now - before.now))
 }
 
-/** Waits where the school needs the processors. The lowest priority alone does not help: they share memory and caches. */
-function resting(): () => Promise<void> {
+/** How long to rest now, ms. The lowest priority alone does not help: processors share their memory and their caches. */
+function resting(): () => number {
+  /** null: what is done from the next call on counts */
   let before: Look | null = null
   let next = performance.now() + FREE_MS
-  async function rest(): Promise<void> {
-    if (performance.now() < next) return
-    const ms = before ? restAfter(before, lookAtProcessors()) : 0
-    if (ms > 0) await sleep(ms)
-    before = lookAtProcessors()
-    next = before.now + LOOK_MS
+  return () => {
+    if (performance.now() < next) return 0
+    const after = lookAtProcessors()
+    const ms = before ? restAfter(before, after) : 0
+    before = ms > 0 ? null : after
+    next = after.now + (ms > 0 ? ms : LOOK_MS)
+    return ms
   }
-  return rest
 }
 
 /** Counts what flows through it. @param isBesideSchool it flows no faster than an open school can spare */
 export function counting(isBesideSchool: boolean, onBytes: (bytes: number) => void): Transform {
   let bytes = 0
-  const rest = callbackify(isBesideSchool ? resting() : async () => undefined)
+  const rest = isBesideSchool ? resting() : () => 0
   return new Transform({
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
       onBytes(bytes)
-      rest((error) => done(error, part))
+      const ms = rest()
+      if (ms > 0) setTimeout(done, ms, null, part)
+      else done(null, part)
     },
   })
 }
