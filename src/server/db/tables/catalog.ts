@@ -53,6 +53,8 @@ export const products = pgTable(
   (t) => [
     index('products_on_sale_idx').on(t.id.desc()).where(sql`${t.status} = 2`),
     index('products_on_sale_type_idx').on(t.type, t.id.desc()).where(sql`${t.status} = 2`),
+    index('products_home_idx').on(t.isHot, t.id).where(sql`${t.status} = 2`),
+    index('products_limited_idx').on(t.id).where(sql`${t.stockType} = 2`),
     index('products_search_idx').using('gin', t.search),
     index('products_name_trgm_idx').using('gin', t.name.op('gin_trgm_ops')),
     index('products_price_idx').on(t.price, t.id).where(sql`${t.status} = 2`),
