@@ -26,6 +26,7 @@ describe('a blocked Latin word', () => {
       for (const shape of [word, word.toUpperCase(), wide(word), hidden, wide(hidden.toUpperCase())])
         for (const text of [shape, `so ${shape}!`, `用${shape}吗`]) expect(isIn(word, text), text).toBe(true)
     })
+    expect(isIn('straße', 'STRASSE')).toBe(true)
   })
 
   test('is found with any separator when it was entered with one', () => {
@@ -86,6 +87,6 @@ describe('an entry of fewer than two letters or numbers', () => {
 
   test('is a whole word when it is one letter or number', () => {
     expect(isIn('a', 'plan A!')).toBe(true)
-    expect(isIn('a', 'plan')).toBe(false)
+    for (const text of ['plan', 'xa', 'ax']) expect(isIn('a', text), text).toBe(false)
   })
 })

@@ -10,7 +10,13 @@ export function testPauses({ school }: Messages): void {
     test('refuses the second within ten seconds and names the time to wait', async () => {
       const { openClass } = await aClass(school)
       const student = await aListener(school, openClass.id)
-      expect((await post(school, student, openClass.id, 'one')).code).toBe(0)
+      const first = await post(school, student, openClass.id, 'one')
+      expect(first.code).toBe(0)
+      const answer = await school.call('POST /api/openclass/chat/{id}', {
+        ...{ token: student.token, params: { id: openClass.id } },
+        body: { content: 'an answer', nonce: randomUUID(), reply_to: first.data.id },
+      })
+      expect(answer.code).toBe(refusals.chatTooOften.code)
       const second = await post(school, student, openClass.id, 'two')
       expect(second.code).toBe(refusals.chatTooOften.code)
       expect(second.message).toBe('Send too often')

@@ -55,6 +55,11 @@ describe('a muted person', () => {
     expect((await mute(teacher, openClass.id, student.user.id, 0)).code).toBe(0)
     expect((await post(school, student, openClass.id, 'thanks')).code).toBe(0)
     expect((await mutes(teacher, openClass.id)).data.list).toEqual([])
+    const audit = await school.call('GET /api/v1/admin/audit', {
+      ...{ token: admin.token, query: { record: `openclass ${openClass.id}` } },
+    })
+    const actions = audit.data.list.map(({ action }) => action)
+    expect(actions.slice(0, 2)).toEqual(['chat person unmuted', 'chat person muted'])
     await o!.receives('thanks')
     expect(o!.events.map(({ kind }) => kind)).toEqual(['messages'])
   })

@@ -65,6 +65,9 @@ describe('who may do what', () => {
     expect(list).toMatchObject(refusedPermission)
     const stream = await school.call('GET /api/v1/openclass/{id}/stream', { params, token: nothing.token })
     expect(stream).toMatchObject(refusedPermission)
+    // another refusal stays what it is
+    const none = { params: { id: 999_999 }, token: nothing.token }
+    expect((await school.call('GET /api/v1/openclass/{id}/stream', none)).reason).toBe('openClassNotFound')
     const broadcaster = await anAdministratorWith(school, ['live-ingest.broadcast'])
     const allowed = await school.call('GET /api/v1/openclass/{id}/stream', {
       params,
