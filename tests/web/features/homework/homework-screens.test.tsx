@@ -383,6 +383,26 @@ it('an answer that is still expected after its time is marked as overdue, in the
   expect(screen.getByText('Overdue')).toBeTruthy()
 })
 
+it('a correction that was read is new in the list no more', async () => {
+  let isRead = false
+  api.use(
+    http.get('*/api/v1/student/homework', () =>
+      listOf([received({ state: 'corrected', is_unread: isRead ? 0 : 1 })]),
+    ),
+    http.get('*/api/v1/student/homework/5', () => {
+      isRead = true
+      return ok(received({ state: 'corrected', is_unread: 1, attempts: [submitted('Well done', 1)] }))
+    }),
+  )
+  const user = await openStudent('/homework')
+  expect(await screen.findByText('New')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Essay' }))
+  expect(await screen.findByText('Well done')).toBeTruthy()
+  window.history.back()
+  expect(await screen.findByRole('link', { name: 'Essay' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('New')).toBeNull())
+})
+
 it('a school that does not use homework shows no homework', async () => {
   api.use(http.get('*/api/v1/student/homework', () => listOf([])))
   await open([3], '/student.html#/homework', false)

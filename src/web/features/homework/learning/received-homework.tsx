@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts, Part } from '#web/area-kit/facts.tsx'
 import { editing, Loaded } from '#web/area-kit/form/loaded.tsx'
@@ -21,6 +21,11 @@ export function ReceivedHomework({ id }: { id: number }) {
   // what is being typed is not replaced by a reading in the background
   const query = useCall('GET /api/v1/student/homework/{id}', { params: { id } }, { ...editing, staleTime: 0 })
   usePageTitle(query.data?.title)
+  // asking for a returned correction makes it read
+  const wasUnread = query.data?.is_unread === 1
+  useEffect(() => {
+    if (wasUnread) void invalidate('GET /api/v1/student/homework')
+  }, [wasUnread])
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   return (
     <Loaded query={query}>
