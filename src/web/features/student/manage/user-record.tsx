@@ -16,6 +16,7 @@ import { UserTags } from '#web/features/account/manage/user-tags.tsx'
 import { UserFactors } from '#web/features/account/manage/user-factors.tsx'
 import { UserSessions } from '#web/features/account/manage/user-sessions.tsx'
 import { useCan } from '#web/lib/can.ts'
+import { useConfig } from '#web/lib/config.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/query.ts'
@@ -124,6 +125,7 @@ function TabOf({ user, tab }: { user: EditedUser; tab: UserTab }) {
 export function UserRecord({ id, tab }: { id: number; tab: UserTab }) {
   const { t } = useTranslation('users')
   const can = useCan()
+  const { home_work_switch } = useConfig()
   const query = useCall(
     'GET /api/v1/admin/users/{id}',
     { params: { id } },
@@ -151,7 +153,7 @@ export function UserRecord({ id, tab }: { id: number; tab: UserTab }) {
   return (
     <Loaded query={query}>
       {(user) => {
-        const tabs = tabsOf(user.types, can)
+        const tabs = tabsOf(user.types, can, home_work_switch)
         return (
           <>
             <div className={styles.head}>

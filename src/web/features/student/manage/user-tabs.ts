@@ -53,13 +53,14 @@ const permissions: Readonly<Record<UserTab, Permission>> = {
   audit: 'audit.read',
 }
 
-/** The tabs that a user of these types has, for who may read them. */
+/** The tabs that a user of these types has, for who may read them; homework where the school uses it. */
 export const tabsOf = (
   types: readonly number[],
   can: (permission: Permission) => boolean,
+  usesHomework: boolean,
 ): readonly UserTab[] =>
   userTabs.filter((tab) => {
-    if (!can(permissions[tab])) return false
+    if (!can(permissions[tab]) || (tab === 'homework' && !usesHomework)) return false
     if (ofStudents.includes(tab)) return is({ types }, 'student')
     return !ofTeachers.includes(tab) || is({ types }, 'teacher')
   })

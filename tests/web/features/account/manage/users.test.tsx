@@ -249,6 +249,15 @@ describe('one account', () => {
     expect(screen.queryByText('About the student')).toBeNull()
   })
 
+  it('has no part about homework where the school does not use it', async () => {
+    serveUser({ types: [3] })
+    api.use(http.get('*/api/web/config', () => ok({ ...configDefaults, home_work_switch: false })))
+    openAs(admin, '/admin.html#/users/1002', <AdminRoutes />)
+    await act(() => reloadConfig())
+    expect(await screen.findByRole('link', { name: 'Attendance' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Homework' })).toBeNull()
+  })
+
   it('shows the registration fields and the register source', async () => {
     const given = {
       sex: 0 as const,
