@@ -63,6 +63,7 @@ describe('the calendar feed', () => {
     const event = eventsIn(answer.body).get(classId)
     const clock = (at: Date) => at.toISOString().slice(0, 10).replaceAll('-', '')
     expect(event?.get('DTSTART')).toBe(`DTSTART;TZID=Asia/Shanghai:${clock(onDay(3))}T153000`)
+    expect(event?.get('DTSTAMP')).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/)
     expect(event?.get('SEQUENCE')).toBe('SEQUENCE:0')
     expect(event?.get('STATUS')).toBe('STATUS:CONFIRMED')
     expect(event?.get('DESCRIPTION')).toBe('DESCRIPTION:函数；导数\\, 与\\\\极限\\n周明远')

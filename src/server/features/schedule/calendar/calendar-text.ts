@@ -29,8 +29,9 @@ export async function calendarText(
     name,
     prodId: { company: 'Shuyuan', product: 'Timetable' },
     method: ICalCalendarMethod.PUBLISH,
-    // the VTIMEZONE by which a program knows when the clocks of the zone change
-    timezone: { name: zone, generator: (of) => tzlib_get_ical_block(of)[0] ?? null },
+    // The VTIMEZONE by which a program knows when the clocks of the zone change. The zone is that of the events, since
+    // one of the calendar takes the stamps out of UTC, in which they have to be.
+    timezone: { name: null, generator: (of) => tzlib_get_ical_block(of)[0] ?? null },
     ttl: 3600,
   })
   for (const event of events) {
