@@ -48,7 +48,9 @@ export function aboveMessages(school: TestSchool, address: string): void {
     const ear = await listen(address, await ticketOf(school, student, id))
     await Promise.all([pin(id, main, one.data.id), pin(id, studentAssistant, two.data.id)])
     const room = await roomOf(id, student)
-    expect([one.data.id, two.data.id]).toContain(room.pinned?.id)
+    expect([one.data, two.data].map(({ id, content }) => ({ id, content, is_deleted: 0 }))).toContainEqual({
+      ...{ id: room.pinned?.id, content: room.pinned?.content, is_deleted: room.pinned?.is_deleted },
+    })
     await expect.poll(() => ear.events.filter(({ kind }) => kind === 'room').length).toBe(2)
     const rooms = ear.events.flatMap((event) => (event.kind === 'room' ? [event.room] : []))
     expect(rooms.toSorted((a, b) => b.revision - a.revision)[0]?.pinned).toEqual(room.pinned)
