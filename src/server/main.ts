@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { ConfigError, workersOf } from './config.ts'
 import { DatabaseStartError } from './db/embedded/index.ts'
 import { MigrationError } from './db/migration-error.ts'
+import { outliveLostDatabase } from './start/outlive-lost-database.ts'
 import { startServer } from './start/start.ts'
 import { StartError, WorkerEnded } from './start/start-error.ts'
 
@@ -22,6 +23,7 @@ function stop(): void {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+outliveLostDatabase()
 
 /** One process, or several, of which this one starts the others. */
 async function start(): Promise<{ summary: string; stop(): Promise<void> }> {

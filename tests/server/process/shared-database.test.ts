@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { orderStatuses } from '#contract/order/status.ts'
 import { demoCourses } from '#server/demo/courses/all.ts'
@@ -11,6 +12,8 @@ import { Place, type ServerProcess } from './server-process.ts'
 import { type SharedDatabase, sharedDatabase } from './shared-database.ts'
 
 allowTime()
+/** a run is taken within ten seconds */
+const WAITING = { timeout: 60_000, interval: 100 }
 let place: Place
 let school: SharedDatabase
 let servers: ServerProcess[]
@@ -78,6 +81,29 @@ it('an order of one that is paid at the cashier of the other is confirmed on bot
     const { data } = await call(address, 'GET /api/order/{orderId}', { token, params })
     expect(data).toMatchObject({ status: orderStatuses.completed, is_test: 1 })
   }
+})
+
+it('they outlive a connection that breaks while a job notes its end', async () => {
+  const [first, second] = await addresses()
+  const orders = new pg.Client({ connectionString: school.url })
+  const runs = new pg.Client({ connectionString: school.url })
+  await Promise.all([orders.connect(), runs.connect()])
+  await orders.query('begin; lock table orders in access exclusive mode')
+  await school.pool.query(
+    "insert into pgboss.job (name, policy) values ('cancel-expired-orders', 'stately') on conflict do nothing",
+  )
+  const active = "select from pgboss.job where name = 'cancel-expired-orders' and state = 'active'"
+  await vi.waitFor(async () => expect(await countOf(active)).toBe(1), WAITING)
+  await runs.query('begin; lock table pgboss.job in share mode')
+  await orders.query('rollback')
+  const breaking = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%''completed''%'`
+  await vi.waitFor(async () => expect(await countOf(breaking)).toBeGreaterThan(0), WAITING)
+  await runs.query('rollback')
+  await Promise.all([orders.end(), runs.end()])
+  const told = (): boolean => servers.some(({ stderr }) => stderr.includes('nobody waited for its answer'))
+  await vi.waitFor(() => expect(told()).toBe(true), WAITING)
+  for (const address of [first, second]) expect((await call(address, 'GET /api/product')).code).toBe(0)
 })
 
 it('both exit with 0 and leave the database to its owner', async () => {

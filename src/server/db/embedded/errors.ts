@@ -50,22 +50,15 @@ export async function unless<T>(codes: readonly string[], work: Promise<T>): Pro
 }
 
 /** PostgreSQL goes down, comes up or was lost meanwhile. */
-const lossCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '53300',
-])
+const lossCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '53300'])
 
 /** Whether a query or a connection failed because PostgreSQL was not there: worth another try once it is. */
 export function isLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code !== null && lossCodes.has(code)) return true
+  // the socket is not there; a file that is missing is another matter
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (/Connection terminated|not queryable|Connection ended|timeout exceeded when trying/.test(error.message))
     return true
   // Drizzle describes the query and keeps the reason of the failure in `cause`
