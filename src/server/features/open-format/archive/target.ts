@@ -100,8 +100,10 @@ export async function zipTarget(
       await rename(part, path)
     },
     async abandon() {
-      file.destroy()
       packed.destroy()
+      file.destroy()
+      // it may be about to be made, and would stay
+      if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
       await rm(part, { force: true })
     },
   }
