@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { runCommand } from '#server/cli/run-command.ts'
 import { exportJobs, uploads, users, videos, videoSegments } from '#server/db/tables/all.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/index.ts'
@@ -24,6 +25,7 @@ import { segmentKey } from '#server/features/video/index.ts'
 import { storageConfig } from '#server/gateways/storage/config.ts'
 import { storageGateway } from '#server/gateways/storage/gateway.ts'
 import { ensureDemoUploads } from '#server/start/demo-uploads.ts'
+import { zipTarget } from '#server/features/open-format/archive/target.ts'
 import { openSource } from '#server/features/open-format/archive/source.ts'
 import { isDrill } from '#tests/support/drill.ts'
 import { tokenOf } from '#tests/support/factories.ts'
@@ -174,6 +176,32 @@ it('secrets are in no export, and password hashes only in an encrypted one that 
   for (const to of [join(folder, 'x.zip'), join(folder, 'x')])
     expect((await shuyuan(['export', '--to', to, '--with-credentials'], env)).code).toBe(2)
   expect((await shuyuan(['export', '--to', folder], env)).err).toContain('is not empty')
+})
+
+it('an export that ends before its file is made leaves nothing', async () => {
+  const folder = await aFolder()
+  const { open } = fs
+  type Opened = (error: NodeJS.ErrnoException | null, file: number) => void
+  const made = new Promise<void>((resolve) => {
+    vi.spyOn(fs, 'open').mockImplementationOnce(((
+      path: string,
+      flags: string,
+      mode: number,
+      tell: Opened,
+    ) => {
+      setTimeout(() => {
+        open(path, flags, mode, (error, file) => {
+          tell(error, file)
+          resolve()
+        })
+      }, 50)
+    }) as typeof open)
+  })
+  const target = await zipTarget(join(folder, 'school.zip'), { at: new Date() })
+  await target.abandon()
+  await made
+  vi.restoreAllMocks()
+  expect([...(await filesOf(folder)).keys()]).toEqual([])
 })
 
 it('an export that is asked to end leaves nothing', async () => {
