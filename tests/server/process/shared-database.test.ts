@@ -94,7 +94,7 @@ it('they outlive a connection that breaks while a job notes its end', async () =
   )
   const active = "select from pgboss.job where name = 'cancel-expired-orders' and state = 'active'"
   await vi.waitFor(async () => expect(await countOf(active)).toBe(1), WAITING)
-  await runs.query('begin; lock table pgboss.job in share mode')
+  await runs.query(`begin; select id ${active.slice('select '.length)} for update`)
   await orders.query('rollback')
   const breaking = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%''completed''%'`
