@@ -27,6 +27,7 @@ interface Desk {
   /** number of the first student of the past */
   first: number
 }
+
 interface Sold {
   id: number
   productId: number

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { hoursAgo } from './chance.ts'
 
 /**
  * Numbers of the orders of the past, which lie before those that the database gives: lists that are ordered by them show
@@ -20,12 +19,9 @@ export const numberOf = (place: SQL, at: SQL) => sql`(${FIRST_ORDER}::int - 1 + 
 
 /** @returns the numbers that were left free, by the hours of their orders */
 export async function deskNumbers(tx: Tx): Promise<ReadonlyMap<number, number>> {
-  const numbers = new Map<number, number>()
-  for (const [place, hours] of deskHours.entries()) {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      select ${FIRST_ORDER + place}::int + count(*)::int as id from orders o
-      where ${ofHistory} and o.created_at <= ${hoursAgo(hours)}`)
-    numbers.set(hours, rows[0]?.id ?? 0)
-  }
-  return numbers
+  const { rows } = await tx.execute<{ hours: number; id: number }>(sql`
+    select desk.hours, (${FIRST_ORDER}::int - 1 + desk.place + (
+      select count(*) from orders o where ${ofHistory} and o.created_at <= now() - make_interval(hours => desk.hours)))::int as id
+    from unnest(${sql.param(deskHours)}::int[]) with ordinality desk (hours, place)`)
+  return new Map(rows.map(({ hours, id }) => [hours, id]))
 }
