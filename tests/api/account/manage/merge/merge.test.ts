@@ -6,7 +6,6 @@ import {
   addresses,
   erasures,
   grants,
-  homework,
   homeworkAttempts,
   lessonBookings,
   orders,
@@ -18,7 +17,7 @@ import { aProduct, aUser, signedIn, tokenOf } from '#tests/support/factories.ts'
 import { aGrant, anOrder } from '#tests/support/order-factories.ts'
 import { book, DAY, expectLedgerAddsUp, HOUR, monday } from '../../../booking/support.ts'
 import { staying } from './staying.ts'
-import { aPendingOrder, holdingsOf, openMerges, twoAccounts } from './support.ts'
+import { aHomework, aPendingOrder, holdingsOf, openMerges, twoAccounts } from './support.ts'
 
 const { school, token, preview, merge, undo, merges, login } = await openMerges()
 const { db } = school.deps
@@ -143,14 +142,7 @@ describe('undoing a merge', () => {
     const [kept, closed] = await pair()
     const course = await aProduct(school)
     for (const user of [kept, closed]) await aGrant(school, user, course)
-    const [task] = await db
-      .insert(homework)
-      .values({
-        ...{ productId: course.id, lessonName: '一', title: '一', content: '一' },
-        ...{ status: 3, publishedAt: new Date() },
-      })
-      .returning()
-    const homeworkId = task?.id ?? 0
+    const homeworkId = await aHomework(school, course.id)
     const answer = { homeworkId, answer: '答', submittedAt: new Date() }
     await db.insert(homeworkAttempts).values([
       { ...answer, studentId: closed.id },

@@ -71,6 +71,18 @@ export async function holdingsOf({ deps: { db } }: TestSchool, id: number) {
   }
 }
 
+/** A published homework of a course. @returns its number */
+export async function aHomework(school: TestSchool, productId: number): Promise<number> {
+  const [made] = await school.deps.db
+    .insert(homework)
+    .values({
+      ...{ productId, lessonName: '一', title: '一', content: '一' },
+      ...{ status: 3, publishedAt: new Date() },
+    })
+    .returning()
+  return made?.id ?? 0
+}
+
 /** Two accounts of one person, of which both have courses, lesson hours and a coupon, and the second much more. */
 export async function twoAccounts(school: TestSchool) {
   const { db } = school.deps
@@ -88,17 +100,11 @@ export async function twoAccounts(school: TestSchool) {
   await aHeldCoupon(school, closed.user, await aCoupon(school, '20'))
   await book(school, closed.token, { product, teacher }, monday + 9 * HOUR)
   const studentId = closed.user.id
-  const [task] = await db
-    .insert(homework)
-    .values({
-      ...{ productId: course.id, lessonName: '一', title: '一', content: '一' },
-      ...{ status: 3, publishedAt: new Date() },
-    })
-    .returning()
+  const homeworkId = await aHomework(school, course.id)
   await db.insert(homeworkAttempts).values([
-    { homeworkId: task?.id ?? 0, studentId, answer: '答', submittedAt: new Date() },
+    { homeworkId, studentId, answer: '答', submittedAt: new Date() },
     // who has the course has an attempt, though they have written nothing
-    { homeworkId: task?.id ?? 0, studentId: kept.user.id },
+    { homeworkId, studentId: kept.user.id },
   ])
   await db.insert(lessonFeedback).values({ lessonId: lesson.id, studentId, stars: 5, comment: '好' })
   await db.insert(studentNotes).values({ studentId, text: '周末有空' })
