@@ -159,7 +159,7 @@ const server: UserConfig = {
         codeSplitting: {
           groups: [
             // a file of its own, since the files of packages are run before that of the program
-            { name: 'runtime', test: /src\/server\/start\/name-runtime/, priority: 6 },
+            { name: 'runtime', test: /src\/server\/start\/define-navigator/, priority: 6 },
             { name: 'pg', test: packages('pg|pg-(?!boss)[^\\\\/]+|postgres-[^\\\\/]+'), priority: 5 },
             { name: 'jobs', test: packages('pg-boss|cron-parser|luxon'), priority: 4 },
             { name: 'chat', test: packages('@?socket\\.io[^\\\\/]*|engine\\.io[^\\\\/]*'), priority: 3 },

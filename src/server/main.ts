@@ -1,9 +1,9 @@
-import './start/name-runtime.ts'
+import './start/define-navigator.ts'
 import cluster from 'node:cluster'
 import { ConfigError, workersOf } from './config.ts'
 import { DatabaseStartError } from './db/embedded/index.ts'
 import { MigrationError } from './db/migration-error.ts'
-import { outliveLostDatabase } from './start/outlive-lost-database.ts'
+import { handleUnhandledRejections } from './start/unhandled-rejections.ts'
 import { startServer } from './start/start.ts'
 import { StartError, WorkerEnded } from './start/start-error.ts'
 
@@ -23,7 +23,7 @@ function stop(): void {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-outliveLostDatabase()
+handleUnhandledRejections()
 
 /** One process, or several, of which this one starts the others. */
 async function start(): Promise<{ summary: string; stop(): Promise<void> }> {

@@ -11,7 +11,7 @@ import {
 import { expect, it, test } from 'vitest'
 import { ArchiveError } from '#server/features/backup/archive/archive-error.ts'
 import { openSealed, sealing } from '#server/features/backup/archive/encryption.ts'
-import { type Look, restAfter } from '#server/features/backup/pace.ts'
+import { type Look, pauseAfter } from '#server/features/backup/throttle.ts'
 
 const PORTION = 64 * 1024
 const SEALED_PORTION = PORTION + 16
@@ -127,5 +127,5 @@ test.each([
   ['nobody else works', { idle: 300, rest: 0 }],
 ])('a backup rests while the school needs the processors: %s', (_, { idle, rest }) => {
   const before: Look = { now: 0, all: 0, idle: 0, own: 0, processors: 2 }
-  expect(restAfter(before, { now: 250, all: 500, idle, own: 200, processors: 2 })).toBe(rest)
+  expect(pauseAfter(before, { now: 250, all: 500, idle, own: 200, processors: 2 })).toBe(rest)
 })

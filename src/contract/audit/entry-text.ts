@@ -117,37 +117,37 @@ function valueTexts({ action, names }: LoggedEntry, fields: readonly AuditField[
   )
 }
 
-export interface ToldField {
+export interface DescribedField {
   key: string
   label: string
   value: string
   /** of a change */
   before?: string
 }
-interface ToldEntry {
-  fields: ToldField[]
+interface DescribedEntry {
+  fields: DescribedField[]
   /** what has no name in the reader's language */
   rest: Record<string, unknown>
 }
 
-/** What an entry tells, in words: each value with its name, of a change the old and the new one; null: it has no fields. */
-export function tellEntry(entry: LoggedEntry, words: EntryWords): ToldEntry | null {
+/** What an entry says, in words: each value with its name, of a change the old and the new one; null: it has no fields. */
+export function describeEntry(entry: LoggedEntry, words: EntryWords): DescribedEntry | null {
   const read = readDetail(entry.detail)
   if (read === null) return null
   const fields = auditFields(entry.action, read)
   const textOf = valueTexts(entry, fields, words)
-  const told: ToldEntry = { fields: [], rest: {} }
+  const described: DescribedEntry = { fields: [], rest: {} }
   for (const field of fields) {
     const key = field.path.join('.')
     const name = field.path.at(-1) ?? ''
     const label = field.path.map((part) => nameOfField(words, part))
     if (label.includes(undefined))
-      told.rest[key] = 'before' in field ? [field.before, field.value] : field.value
+      described.rest[key] = 'before' in field ? [field.before, field.value] : field.value
     else
-      told.fields.push({
+      described.fields.push({
         ...{ key, label: label.join(' › '), value: textOf(name, field.value) },
         ...('before' in field && { before: textOf(name, field.before) }),
       })
   }
-  return told
+  return described
 }

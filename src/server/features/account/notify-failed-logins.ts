@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 
 /** so many wrong passwords of one account in 24 hours are told to its owner */
-export const TOLD_FAILURES = 10
+export const NOTIFIED_FAILURES = 10
 
 /**
  * Tells somebody that their password is being guessed, once a day. The answer to the guess does not wait for it: it takes as

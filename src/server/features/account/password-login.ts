@@ -10,7 +10,7 @@ import { type Credentials, type LoginFacts, readLoginFacts } from './credentials
 import { inFlightLoginsOf } from './in-flight-logins.ts'
 import { countFailure, deleteFailures, failureName } from './login-failures.ts'
 import { needsCaptcha, requireWaited } from './login-limits.ts'
-import { notifyFailedLogins, TOLD_FAILURES } from './notify-failed-logins.ts'
+import { notifyFailedLogins, NOTIFIED_FAILURES } from './notify-failed-logins.ts'
 import { verifyPassword } from './password.ts'
 import { requirePhone } from './phone.ts'
 
@@ -73,7 +73,7 @@ export async function userByPassword(deps: Deps, body: Body, address: string): P
       await countFailure(deps.db, name, address)
       // only now: whoever read the counters before this must read them again
       inFlight.failedOne()
-      if (user && ofName + 1 >= TOLD_FAILURES) notifyFailedLogins(deps, user.id, address)
+      if (user && ofName + 1 >= NOTIFIED_FAILURES) notifyFailedLogins(deps, user.id, address)
       throw refuse('loginFailed')
     }
     if (here > 0) await deleteFailures(deps.db, name, address)

@@ -16,7 +16,7 @@ import { archiveName } from './archive/names.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { archiveBytes, type Progress, type WritingParts } from './archive/write-archive.ts'
 import { filesOfSchool } from './files-of-school.ts'
-import { counting } from './pace.ts'
+import { throttled } from './throttle.ts'
 
 export type BackupProgress = Progress | { step: 'verify'; done: number; total: number }
 
@@ -72,7 +72,7 @@ async function verify(
 ): Promise<void> {
   const stored = await place.read(name)
   if (!stored) throw new ArchiveError('the backup is not there after it was written')
-  const counted = counting(isBesideSchool, (done) => onProgress?.({ step: 'verify', done, total: bytes }))
+  const counted = throttled(isBesideSchool, (done) => onProgress?.({ step: 'verify', done, total: bytes }))
   stored.on('error', (error) => counted.destroy(error))
   const { manifest } = await readArchive(stored.pipe(counted), key)
   if (JSON.stringify(manifest) !== JSON.stringify(written))
@@ -97,7 +97,7 @@ export async function createBackup(parts: BackupParts): Promise<WrittenBackup> {
     highWaterMark: AHEAD,
   })
   let bytes = 0
-  const counted = counting(isBesideSchool, (so) => {
+  const counted = throttled(isBesideSchool, (so) => {
     bytes = so
   })
   const sealed = await seal(plain)

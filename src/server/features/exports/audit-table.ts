@@ -1,5 +1,5 @@
 import { auditActionTexts } from '#contract/audit/texts.ts'
-import { tellEntry } from '#contract/audit/entry-text.ts'
+import { describeEntry } from '#contract/audit/entry-text.ts'
 import { loggedSubject } from '#contract/audit/subjects.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '../../db/database.ts'
@@ -58,10 +58,10 @@ export async function auditTable(
     money: (amount: string, currency: string) => moneyText(language, { amount, currency }),
   }
   const detailText = (entry: NamedEntry): string => {
-    const told = entry.detail === '' ? null : tellEntry(entry, words)
-    if (!told) return entry.detail
-    const rest = Object.keys(told.rest).length > 0 ? [JSON.stringify(told.rest)] : []
-    const fields = told.fields.map(
+    const described = entry.detail === '' ? null : describeEntry(entry, words)
+    if (!described) return entry.detail
+    const rest = Object.keys(described.rest).length > 0 ? [JSON.stringify(described.rest)] : []
+    const fields = described.fields.map(
       ({ label, value, before }) => `${label}: ${before === undefined ? '' : `${before} → `}${value}`,
     )
     return [...fields, ...rest].join('\n')

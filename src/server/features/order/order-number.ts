@@ -9,8 +9,8 @@ const drawn = { second: '', endings: new Set<number>() }
 
 /**
  * 20 digits: the second in UTC and six random ones, which do not tell how many orders the school has. A process draws
- * none twice in one second, which has far fewer orders than there are endings, so that only two servers, or a clock that was set back, can draw the same; the database's
- * unique key decides then.
+ * none twice in one second, which has far fewer orders than there are endings, so that only two servers, or a clock that
+ * was set back, can draw the same; the database's unique key decides then.
  */
 export function orderNumber(now = new Date()): string {
   const second = now.toISOString().replace(/\D/g, '').slice(0, 14)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type LoggedEntry, tellEntry } from '#contract/audit/entry-text.ts'
+import { type LoggedEntry, describeEntry } from '#contract/audit/entry-text.ts'
 import { useTimeView } from '#web/area-kit/use-time-view.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { formatList } from '#web/ui/format-list.ts'
@@ -13,7 +13,7 @@ export default function AuditDetail(entry: LoggedEntry) {
   const { t, i18n } = useTranslation(['website', 'fields', 'backoffice', 'roles', 'order', 'lead', 'privacy'])
   const view = useTimeView()
   const { currency } = useConfig()
-  const told = tellEntry(entry, {
+  const described = describeEntry(entry, {
     t: (key, values = {}) => t(key, values),
     has: (key) => i18n.exists(key),
     list: (texts) => formatList(texts, view.lang),
@@ -23,9 +23,9 @@ export default function AuditDetail(entry: LoggedEntry) {
   })
   return (
     <div className={styles.detail}>
-      {told && told.fields.length > 0 && (
+      {described && described.fields.length > 0 && (
         <dl>
-          {told.fields.map(({ key, label, value, before }) => (
+          {described.fields.map(({ key, label, value, before }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
@@ -45,11 +45,11 @@ export default function AuditDetail(entry: LoggedEntry) {
           ))}
         </dl>
       )}
-      {told === null && <pre>{entry.detail}</pre>}
-      {told && Object.keys(told.rest).length > 0 && (
+      {described === null && <pre>{entry.detail}</pre>}
+      {described && Object.keys(described.rest).length > 0 && (
         <details>
           <summary>{t('website:audit.further')}</summary>
-          <pre>{JSON.stringify(told.rest, null, 2)}</pre>
+          <pre>{JSON.stringify(described.rest, null, 2)}</pre>
         </details>
       )}
     </div>

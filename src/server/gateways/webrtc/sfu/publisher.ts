@@ -75,6 +75,7 @@ export class Publisher {
   get isConnected(): boolean {
     return this.#peer.isConnected
   }
+
   answer(offer: Offer): Promise<string> {
     return this.#peer.answer(offer.sdp)
   }

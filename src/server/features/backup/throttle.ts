@@ -32,8 +32,8 @@ function lookAtProcessors(): Look {
   }
 }
 
-/** How long the backup rests after what was done between two looks, ms. */
-export function restAfter(before: Look, after: Look): number {
+/** How long the backup pauses after what was done between two looks, ms. */
+export function pauseAfter(before: Look, after: Look): number {
   const all = after.all - before.all
   const own = after.own - before.own
   const others = 1 - (after.idle - before.idle + own) / all
@@ -41,15 +41,15 @@ export function restAfter(before: Look, after: Look): number {
   return Math.max(0, own / (SHARE * after.processors) - (after.now - before.now))
 }
 
-/** How long to rest now, ms. The lowest priority alone does not help: processors share their memory and their caches. */
-function resting(): () => number {
+/** How long to pause now, ms. The lowest priority alone does not help: processors share their memory and their caches. */
+function pauses(): () => number {
   /** null: what is done from the next call on counts */
   let before: Look | null = null
   let next = performance.now() + FREE_MS
   return () => {
     if (performance.now() < next) return 0
     const after = lookAtProcessors()
-    const ms = before ? restAfter(before, after) : 0
+    const ms = before ? pauseAfter(before, after) : 0
     before = ms > 0 ? null : after
     next = after.now + (ms > 0 ? ms : LOOK_MS)
     return ms
@@ -57,14 +57,14 @@ function resting(): () => number {
 }
 
 /** Counts what flows through it. @param isBesideSchool it flows no faster than an open school can spare */
-export function counting(isBesideSchool: boolean, onBytes: (bytes: number) => void): Transform {
+export function throttled(isBesideSchool: boolean, onBytes: (bytes: number) => void): Transform {
   let bytes = 0
-  const rest = isBesideSchool ? resting() : () => 0
+  const pause = isBesideSchool ? pauses() : () => 0
   return new Transform({
     transform(part: Buffer, _encoding, done) {
       bytes += part.length
       onBytes(bytes)
-      const ms = rest()
+      const ms = pause()
       if (ms > 0) setTimeout(done, ms, null, part)
       else done(null, part)
     },
