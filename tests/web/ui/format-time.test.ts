@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { zoneText } from '#contract/zone-text.ts'
 import {
   formatDate,
   formatDateTime,
@@ -55,4 +56,11 @@ describe('times', () => {
     expect(formatRelative(moment + 7200, moment, { lang: 'en', ...home })).toBe('in 2 hours')
     expect(formatRelative(moment, moment + 86_400, { lang: 'en', ...home })).toBe('Jan 2, 2024')
   })
+})
+
+it('names a time zone in the language of its reader, UTC too', () => {
+  expect(zoneText('Europe/Berlin', 'en')).toBe('Central European Time')
+  expect(zoneText('Asia/Shanghai', 'zh_tw')).toBe('中國標準時間')
+  expect(zoneText('UTC', 'en')).toBe('Coordinated Universal Time')
+  expect(zoneText('UTC', 'zh')).toBe('协调世界时')
 })
